@@ -19,7 +19,7 @@ from tests.conftest import Store
 
 URL = "https://hooks.example.com/frontdesk"
 A_MOMENT = 1.0
-RARELY = 900.0
+RARELY = 3600.0
 ADMINISTRATOR = Administrator(DEFAULT_ORGANISATION, SERVER, 0)
 
 

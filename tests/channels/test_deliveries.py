@@ -5,6 +5,7 @@ import random
 from collections import Counter, defaultdict
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -284,11 +285,7 @@ def test_that_nothing_is_kept_for_nobody(store: Store) -> None:
     run_virtual(main())
 
 
-@settings(max_examples=8)
-@given(seed=st.integers(0, 2**32), share=st.floats(0.0, 0.8))
-def test_that_each_conversation_is_told_in_order_whatever_fails(
-    stores: Stores, seed: int, share: float
-) -> None:
+def _three_days(stores: Stores, seed: int, share: float) -> None:
     """Every event in its order, each under one id, no matter which attempts fail."""
 
     async def main(where: Store) -> None:
@@ -327,3 +324,20 @@ def test_that_each_conversation_is_told_in_order_whatever_fails(
 
     with stores() as where:
         run_virtual(main(where))
+
+
+@settings(max_examples=3)
+@given(seed=st.integers(0, 2**32), share=st.floats(0.0, 0.8))
+def test_that_each_conversation_is_told_in_order_whatever_fails(
+    stores: Stores, seed: int, share: float
+) -> None:
+    _three_days(stores, seed, share)
+
+
+@pytest.mark.soak
+@settings(max_examples=40)
+@given(seed=st.integers(0, 2**32), share=st.floats(0.0, 0.8))
+def test_that_each_conversation_is_told_in_order_in_many_histories_of_failures(
+    stores: Stores, seed: int, share: float
+) -> None:
+    _three_days(stores, seed, share)

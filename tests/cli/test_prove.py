@@ -6,7 +6,7 @@ from tests.cli.processes import here
 
 
 def test_that_a_pack_without_violations_says_so_in_its_last_line() -> None:
-    proved = here("prove", "--pack", "tests.proof.proved_packs:small")
+    proved = here("prove", "--pack", "tests.proof.proved_packs:harmless")
     assert (proved.exit_code, proved.stderr) == (0, "")
     assert proved.stdout.splitlines()[-1] == "0 violations"
 

@@ -8,7 +8,7 @@ from tests.laws.play import play
 from tests.laws.steps import Story, stories
 
 # Shrinking a story takes minutes, so only the long runs do it.
-QUICK = settings(max_examples=40, phases=[phase for phase in Phase if phase is not Phase.shrink])
+QUICK = settings(max_examples=25, phases=[phase for phase in Phase if phase is not Phase.shrink])
 
 
 @QUICK

@@ -2,8 +2,8 @@
 
 from frontdesk.pack.pack import Pack
 from frontdesk.pack.prompts import DefaultPrompts
-from tests.proof.small_pack import pack_without_a_gate, tiny_pack
+from tests.proof.small_pack import harmless_pack, pack_without_a_gate
 
-small = Pack(prompts=DefaultPrompts(), tools=tiny_pack())
+harmless = Pack(prompts=DefaultPrompts(), tools=harmless_pack())
 without_a_gate = Pack(prompts=DefaultPrompts(), tools=pack_without_a_gate())
 no_pack = "words"

@@ -26,6 +26,13 @@ def tiny_pack(**cancel: Any) -> ToolProvider:
     return replace(pack, tools=tools, workflows=[replace(pack.workflows[0], steps=())])
 
 
+def harmless_pack() -> ToolProvider:
+    """Verifying and nothing that could follow it, for who asks what a proof says at its end."""
+    pack = tiny_pack()
+    tools = [tool for tool in pack.tools if tool.name != CANCEL]
+    return replace(pack, tools=tools, workflows=())
+
+
 def _changed(tool: AnyTool, changes: dict[str, Any]) -> AnyTool:
     # What would take it back is not among the tools that are kept.
     return replace(tool, **{"undo": None, **changes}) if tool.name == CANCEL else tool

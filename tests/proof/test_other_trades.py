@@ -1,4 +1,4 @@
-"""The proof holds for packs of other trades: cut down for every day, and whole in the soak."""
+"""The proof holds for packs of other trades: of playbooks every day, of effects in the soak."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -29,6 +29,7 @@ def _cut(whole: ToolProvider, kept: Iterable[str]) -> ToolProvider:
     )
 
 
+@pytest.mark.soak
 def test_that_a_small_cut_of_another_trade_has_no_violation() -> None:
     pack = _cut(DENTAL, ("findPatient", "cancelVisit"))
     proof = prove(pack)

@@ -35,7 +35,7 @@ from tests.session.counter_pack import Counter
 from tests.session.desk_steps import after, desk_with, run, set_dialog
 from tests.session.test_people_at_once import AGENT_ROLE, spoken_while_held
 
-HISTORIES, SOAKED, STEPS = 60, 1_000, 25
+HISTORIES, SOAKED, STEPS = 24, 1_000, 25
 TICKET = re.compile(r"\bT-\d+")
 # Each is asked for at random, so that some turns hand over and some only talk.
 ANSWERS = (

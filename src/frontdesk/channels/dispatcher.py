@@ -115,12 +115,14 @@ class Dispatcher:
         free = channel.most - len(running)
         if free <= 0:
             return
+        # What ends while the store is read may have been read as it was before its end.
+        before = frozenset(running)
         try:
             due = await channel.due(self._clock.now(), channel.most)
         except Exception as error:
             _log.error("channels.not_read", channel=channel.name, error=repr(error))
             return
-        for job in [job for job in due if job not in running][:free]:
+        for job in [job for job in due if job not in before][:free]:
             running.add(job)
             task = asyncio.create_task(self._run(channel, job))
             self._tasks.add(task)

@@ -14,6 +14,8 @@ T = TypeVar("T")
 
 COMMAND_SECONDS = 30.0
 PURGE_SECONDS = 3600.0
+# A connection that nobody has used for so long is let go.
+IDLE_SECONDS = 300.0
 
 # InternalClientError: among others, what a transaction meets whose connection was lost under it.
 _FAILURES = (
@@ -60,13 +62,26 @@ class PostgresDatabase:
 
     @classmethod
     async def connect(
-        cls, url: str, *, size: int = 10, lock: ServerLock | None = None
+        cls,
+        url: str,
+        *,
+        size: int = 10,
+        lock: ServerLock | None = None,
+        idle_seconds: float = IDLE_SECONDS,
     ) -> "PostgresDatabase":
-        """Open a pool of connections, to be used only while the lock, if one is given, is held."""
+        """Open a pool of connections, to be used only while the lock, if one is given, is held.
+
+        With no seconds to be idle for, connections are kept for good.
+        """
         db = cls(lock)
         try:
             db._pool = await cast(Any, asyncpg).create_pool(
-                url, min_size=1, max_size=size, command_timeout=COMMAND_SECONDS, init=db._connected
+                url,
+                min_size=1,
+                max_size=size,
+                max_inactive_connection_lifetime=idle_seconds,
+                command_timeout=COMMAND_SECONDS,
+                init=db._connected,
             )
         except (OSError, asyncpg.PostgresError) as cause:
             raise StoreError(f"cannot reach the database: {cause}") from cause

@@ -85,7 +85,8 @@ async def open_store(where: Path | str, packs: Sequence[str] = ()) -> Database:
         migrate_sqlite(where, packs)
         return SqliteDatabase(where)
     await migrate_postgres(where, packs)
-    return await PostgresDatabase.connect(where)
+    # In virtual time every connection is idle for ages, and to open one takes real time.
+    return await PostgresDatabase.connect(where, idle_seconds=0.0)
 
 
 @contextlib.asynccontextmanager

@@ -24,6 +24,7 @@ class Chores:
         self.tried: list[str] = []
         self.failing: set[str] = set()
         self.store_is_away = False
+        self.read_seconds = 0.0
         self.during: Callable[[str], Awaitable[None]] = self._a_second
 
     async def _a_second(self, job: str) -> None:
@@ -43,7 +44,9 @@ class Chores:
     async def _due(self, now: Millis, most: int) -> Sequence[str]:
         if self.store_is_away:
             raise StoreError("away")
-        return self.left[:most]
+        due = self.left[:most]
+        await asyncio.sleep(self.read_seconds)
+        return due
 
     async def _run(self, job: str) -> bool:
         assert job not in self.running, "a job is done once at a time"
@@ -124,6 +127,19 @@ def test_that_a_job_that_fails_is_tried_at_the_next_sweep_and_not_before() -> No
         chores.failing.clear()
         await asyncio.sleep(12)
         assert chores.left == []
+
+    _dispatch(chores, work)
+
+
+def test_that_a_job_that_ends_while_the_store_is_read_is_not_done_again_by_what_was_read() -> None:
+    chores = Chores("a")
+
+    async def work(dispatcher: Dispatcher) -> None:
+        await asyncio.sleep(0.5)
+        chores.read_seconds = 2.0
+        dispatcher.look_at(["chores"])
+        await asyncio.sleep(10)
+        assert chores.tried == ["a"]
 
     _dispatch(chores, work)
 
