@@ -9,8 +9,8 @@ from tests.transport.clients import Json
 from tests.transport.served_desk import Talk, answers, run, serving
 
 IMPOSSIBLE = [-1, -(10**17), -(10**30), 1.0, 1.5, True, "1", "one", "", [1], {"seq": 1}]
-# Well formed, and of no history that the desk knows: a bare number says nothing of its history.
-ELSEWHERE = [1, 10**6, 2**63 - 1, 2**64, 10**30, "3.elsewhere", "999999999999.k3f9"]
+# Well formed, and beyond the newest event or of no history that the desk knows.
+ELSEWHERE = [10**6, 2**63 - 1, 2**64, 10**30, "3.elsewhere", "999999999999.k3f9"]
 
 
 async def _two_turns(talk: Talk) -> list[int]:
@@ -47,6 +47,10 @@ def test_that_every_way_to_name_a_position_gives_what_was_missed(sqlite_path: Pa
                 assert (await socket.next())["data"] == by_post
                 await socket.send("resync", lastEventId=await talk.position(last))
                 assert (await socket.next())["data"]["events"] == []
+                for bare, missed in ((first, by_post["events"]), (last, [])):
+                    await socket.send("resync", lastEventId=bare)
+                    told = (await socket.next())["data"]
+                    assert (told["events"], told.get("snapshot")) == (missed, None)
                 await socket.send("resync")
                 assert (await socket.next())["data"]["snapshot"]["seq"] == last
 

@@ -12,6 +12,8 @@ from frontdesk.configuration.pack_settings import PACK_SETTINGS, is_pack_setting
 from frontdesk.configuration.values import from_file, from_text
 
 CONFIG = "FRONTDESK_CONFIG"
+# Names a checkout to tools that start a desk of it and hand it their own environment.
+CHECKOUT = "FRONTDESK_ROOT"
 DEFAULT_FILE = Path("frontdesk.toml")
 
 Given = dict[str, Any]
@@ -34,7 +36,7 @@ def read_environment(table: Sequence[Declaration], env: Mapping[str, str]) -> Gi
 
 
 def _is_foreign(name: str, value: str) -> bool:
-    if name == CONFIG or is_pack_setting(name) or _SERVICE_LINK.match(name):
+    if name in {CONFIG, CHECKOUT} or is_pack_setting(name) or _SERVICE_LINK.match(name):
         return True
     return name == "FRONTDESK_PORT" and value.startswith(("tcp://", "udp://"))
 

@@ -1,7 +1,8 @@
 """Where a client left off: the number of its last event, and the history that the number is of.
 
 A restored backup repeats numbers for other events. So each start of a server names the history
-that it writes, and a number counts only with a name that the conversation's own past holds.
+that it writes, and a number with a name counts only where the conversation's own past holds it.
+A bare number is taken at its word: a client that keeps no more can be misled by a backup alone.
 """
 
 import itertools
@@ -46,10 +47,10 @@ class Past:
         """Whether all that a client saw up to its position is in this past."""
         if position.seq == 0:
             return True
-        if position.history == self.current:
+        if position.history is None or position.history == self.current:
             return position.seq < next_seq
         # Numbers beyond the end of an earlier history were given to other events since.
-        end = self._ends.get(position.history) if position.history is not None else None
+        end = self._ends.get(position.history)
         return end is not None and position.seq <= end
 
 

@@ -115,8 +115,9 @@ def test_that_an_unknown_variable_is_refused_with_the_nearest_name(name: str, sa
     assert said in str(refused.value)
 
 
-def test_that_what_kubernetes_sets_beside_a_service_is_no_setting() -> None:
+def test_that_what_others_set_beside_a_desk_is_no_setting() -> None:
     links = {
+        "FRONTDESK_ROOT": "/srv/frontdesk",
         "FRONTDESK_PORT": "tcp://10.0.0.1:80",
         "FRONTDESK_PORT_80_TCP_ADDR": "10.0.0.1",
         "FRONTDESK_SERVICE_HOST": "10.0.0.1",

@@ -29,7 +29,9 @@ def test_that_a_position_is_read_as_it_was_given() -> None:
     [
         (0, None, True),
         (0, LOST, True),
-        (1, None, False),
+        (1, None, True),
+        (129, None, True),
+        (130, None, False),
         (100, FIRST, True),
         (101, FIRST, False),
         (120, FIRST, False),
