@@ -398,6 +398,7 @@ READERS: dict[str, Callable[[str], object]] = {
     ),
     "language.reading.withdrawal.calls_off": lambda t: withdrawal.calls_off(t, "cancel it"),
     "language.claims.doubt.is_doubtful": lambda t: doubt.is_doubtful(t, _KNOWN, (), english=True),
+    "language.claims.doubt.without_judge": lambda t: doubt.without_judge(t, _KNOWN, ()),
     "language.reading.languages.is_english": languages.is_english,
     "language.claims.opening_words.head_of": lambda t: opening_words.head_of(t, whole=False),
     "language.claims.opening_words.before_claims": lambda t: opening_words.before_claims(
