@@ -338,6 +338,7 @@ READERS: dict[str, Callable[[str], object]] = {
         t, claims.find_claims("I cancelled it."), _asked(t)
     ),
     "language.claims.answers.untrue_no": lambda t: answers.untrue_no(f"no, {t}", _asked(t)),
+    "language.claims.answers.untrue_yes": lambda t: answers.untrue_yes(f"yes, {t}", _asked(t)),
     "language.claims.denials.denials": denials.denials,
     "language.claims.denials.untrue_denials": lambda t: denials.untrue_denials(t, _asked(t)),
     "language.claims.independent.independent_of": lambda t: independent.independent_of(
@@ -385,6 +386,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.claims.short_answers.may_begin_answer": short_answers.may_begin_answer,
     "language.claims.short_answers.says_done": short_answers.says_done,
     "language.claims.short_answers.begins_with_no": short_answers.begins_with_no,
+    "language.claims.short_answers.begins_with_yes": short_answers.begins_with_yes,
     "language.claims.short_answers.refuses_in_other_tongue": (
         short_answers.refuses_in_other_tongue
     ),

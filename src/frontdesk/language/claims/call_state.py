@@ -175,11 +175,14 @@ def _is_of_another(sentence: str, evidence: Evidence) -> bool:
     names = {name for name in known.names if has_any(text, frozenset({name}))}
     others = names | (words_in(text) & evidence.told_apart)
     dated = details_of(text) - details_of(ledger)
+    told = others & words_in(ledger)
     standing = any(
-        group and any(not (one.gone or one.offered) for one in fitting(group, known))
+        told <= words_in(one.text)
         for group in groups_in(text, known)
+        for one in fitting(group, known)
+        if not (one.gone or one.offered)
     )
-    return standing and bool(dated or others) and others.isdisjoint(words_in(ledger))
+    return standing and bool(dated or others - told)
 
 
 def _asks_of_another(deed: AskedDeed, evidence: Evidence) -> bool:

@@ -228,8 +228,10 @@ class ReleaseGate:
             found = [one for one in found if one.kind is not ClaimKind.RECORD]
         if found or not waiting.doubtful:
             return tuple(found)
-        denied = [one for one in denials(plain(sentence)) if one.about in self.evidence.begun]
-        return tuple(denied or undecided_claims(sentence, self.evidence))
+        text = plain(sentence)
+        denied = [one for one in denials(text) if one.about in self.evidence.begun]
+        open_yet = self._late or may_deny(text) or is_english(sentence) is False
+        return tuple(denied or (undecided_claims(sentence, self.evidence) if open_yet else ()))
 
     def _last_words(self, rest: str) -> str:
         """The ledger's words after what leaves, where the message was stopped."""
