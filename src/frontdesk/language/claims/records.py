@@ -32,7 +32,7 @@ _OFFER = re.compile(r"slot|option|free|avail|opening|choice", re.IGNORECASE)
 # What no longer stands as it was read, in plain words and as one part of a record.
 _GONE = re.compile(r"\bis (?:cancell?ed|moved(?! to\b))\b|\| (?:cancell?ed|called off)\b")
 # What was moved stands where it went, and no longer where it was.
-_MOVED = re.compile(r"\bmoved(?P<old> from\b.+?)(?P<new> to\b.+)")
+_MOVED = re.compile(r"\bmoved(?P<old> from\b.{1,120}?)(?P<new> to\b.+)")
 
 
 @dataclass(frozen=True)
