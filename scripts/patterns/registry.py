@@ -338,6 +338,7 @@ READERS: dict[str, Callable[[str], object]] = {
         t, claims.find_claims("I cancelled it."), _asked(t)
     ),
     "language.claims.answers.untrue_no": lambda t: answers.untrue_no(f"no, {t}", _asked(t)),
+    "language.claims.answers.untrue_yes": lambda t: answers.untrue_yes(f"yes, {t}", _asked(t)),
     "language.claims.denials.denials": denials.denials,
     "language.claims.denials.untrue_denials": lambda t: denials.untrue_denials(t, _asked(t)),
     "language.claims.independent.independent_of": lambda t: independent.independent_of(
@@ -385,6 +386,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.claims.short_answers.may_begin_answer": short_answers.may_begin_answer,
     "language.claims.short_answers.says_done": short_answers.says_done,
     "language.claims.short_answers.begins_with_no": short_answers.begins_with_no,
+    "language.claims.short_answers.begins_with_yes": short_answers.begins_with_yes,
     "language.claims.short_answers.refuses_in_other_tongue": (
         short_answers.refuses_in_other_tongue
     ),
@@ -398,6 +400,7 @@ READERS: dict[str, Callable[[str], object]] = {
     ),
     "language.reading.withdrawal.calls_off": lambda t: withdrawal.calls_off(t, "cancel it"),
     "language.claims.doubt.is_doubtful": lambda t: doubt.is_doubtful(t, _KNOWN, (), english=True),
+    "language.claims.doubt.without_judge": lambda t: doubt.without_judge(t, _KNOWN, ()),
     "language.reading.languages.is_english": languages.is_english,
     "language.claims.opening_words.head_of": lambda t: opening_words.head_of(t, whole=False),
     "language.claims.opening_words.before_claims": lambda t: opening_words.before_claims(

@@ -87,12 +87,19 @@ def test_that_the_ledgers_words_come_last_where_they_are_wanted() -> None:
         (HELLO + "Your ant treatment is off the books now. ", HELLO),
     ],
 )
-def test_that_without_a_verdict_claims_of_effects_stop_and_the_rest_leaves(
+def test_that_of_a_late_judge_claims_of_effects_stop_and_the_rest_leaves(
     text: str, left: str
 ) -> None:
     gate = _gate()
-    said = _fed(gate, text) + gate.settle([None] * len(gate.doubts))
+    said = _fed(gate, text) + gate.settle([None] * len(gate.doubts), late=True)
     assert said.strip() == left.strip()
+
+
+@pytest.mark.parametrize("text", [HELLO, HELLO + WRONG, HELLO + TALE, HELLO + "It's at noon. "])
+def test_that_a_judge_that_cannot_be_read_is_as_good_as_none(text: str) -> None:
+    judged, alone = _gate(), ReleaseGate(KNOWN, says_honestly=False)
+    said = _fed(judged, text) + judged.settle([None] * len(judged.doubts))
+    assert said == _fed(alone, text)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +113,7 @@ def test_that_without_a_verdict_claims_of_effects_stop_and_the_rest_leaves(
 )
 def test_that_no_judge_lifts_what_the_ledger_knows_better(evidence: Evidence, lie: str) -> None:
     gate = _gate(evidence)
-    said = _fed(gate, HELLO + TALE + lie) + gate.settle([True])
+    said = _fed(gate, HELLO + TALE + lie) + gate.settle([True] * len(gate.doubts))
     assert said.strip() == (HELLO + TALE).strip()
     assert gate.refused is not None and gate.refused.sentence == lie
     assert _fed(_gate(evidence), lie) == "", "and none is asked where nothing else is in doubt"

@@ -24,6 +24,7 @@ from frontdesk.language.claims.records import words_in
 from frontdesk.language.claims.shapes import Tense
 from frontdesk.language.claims.short_answers import (
     begins_with_no,
+    begins_with_yes,
     may_answer_in_other_tongue,
     refuses_in_other_tongue,
     says_done,
@@ -34,6 +35,10 @@ from frontdesk.language.claims.words import NOTES, ClaimKind
 _K = ClaimKind
 PEOPLE = frozenset({_K.ESCALATED, _K.CALLBACK})
 _IS = re.compile(r"\b(?:is|are)\b")
+_OPEN = re.compile(
+    r"\b(?:if|once|when|after|as soon as|unless|until|not|never|only|will|would|can|could|may|might"
+    r"|shall|yet)\b|n't\b|'ll\b|'d\b|\?"
+)
 _ELSE = re.compile(r"\belse\b")
 
 
@@ -71,6 +76,14 @@ def untrue_no(sentence: str, evidence: Evidence) -> list[Claim]:
         return []
     says_what = [claim for claim in shapes_in(rest) if deed.kind in {claim.about, _K.DONE}]
     return [] if says_what else [*_denied(deed, sentence, evidence)]
+
+
+def untrue_yes(sentence: str, evidence: Evidence) -> list[Claim]:
+    """What the yes with which a longer answer begins claims, although the ledger lacks it."""
+    deed, rest = asked_deed(evidence.asked), begins_with_yes(sentence)
+    if deed is None or not rest or not deed.alone or deed.negated or _OPEN.search(rest):
+        return []
+    return [*_claimed(deed, sentence, evidence)]
 
 
 def _claimed(deed: AskedDeed, sentence: str, evidence: Evidence) -> Iterator[Claim]:

@@ -6,7 +6,10 @@ that it is so, or if it is recognised as saying nothing of it.
 
 import re
 
+from frontdesk.language.calendar.named_times import details_of
+from frontdesk.language.claims.account_facts import fitting, groups_in
 from frontdesk.language.claims.asked_deeds import (
+    AskedDeed,
     asked_deeds,
     asking_clauses,
     asks_of_people,
@@ -26,10 +29,11 @@ from frontdesk.language.claims.open_answers import (
     vague_claim,
 )
 from frontdesk.language.claims.records import words_in
-from frontdesk.language.claims.short_answers import says_yes
+from frontdesk.language.claims.short_answers import begins_with_no, says_yes
 from frontdesk.language.claims.words import BASE, ING, ClaimKind, kind_by_verb
 from frontdesk.language.lexicon.word_list import any_of
 from frontdesk.language.reading.languages import is_english
+from frontdesk.language.text.runs import has_any
 
 _NEGATED = re.compile(
     r"\b(?:no|not|never|none|nothing|nobody|neither|nor|cannot|without|unable|failed|fails?"
@@ -38,6 +42,11 @@ _NEGATED = re.compile(
 _VERB = re.compile(rf"\b(?P<v>{any_of((BASE, ING))})\b")
 _GO_AHEAD = re.compile(r"\bgo(?:ing)? ahead\b|\btry(?:ing)? (?:it |that )?again\b")
 _NOT_SO = re.compile(r"\b(?:not|never)\b|n't\b")
+# That who was asked has not answered leaves open what became of it.
+_NO_ANSWER = re.compile(
+    r"\b(?:has|have|had|did)(?:n't| not)(?: yet)? (?:answer|respond|repl|got back|com)\w*"
+    r"|\bno (?:answer|response|reply|word)\b"
+)
 _STILL_ON = re.compile(
     r"\bstill (?:on|booked|scheduled|standing|planned|happening|in place|there)\b|\bon for\b"
 )
@@ -63,7 +72,8 @@ def state_claims(sentence: str, evidence: Evidence) -> list[Claim]:
     """What a sentence that nobody has judged claims of a deed that the customer asks after."""
     told = _restates(plain(sentence), evidence)
     asked = not told and asks_of_held(evidence) and says_state(sentence, evidence)
-    return [vague_claim(sentence)] if asked else []
+    other = asked and (_is_open(sentence, evidence) or _is_of_another(sentence, evidence))
+    return [vague_claim(sentence)] if asked and not other else []
 
 
 def undecided_claims(sentence: str, evidence: Evidence) -> list[Claim]:
@@ -143,6 +153,42 @@ def _restates(text: str, evidence: Evidence) -> bool:
     details = details_in(text, known.today)
     told = bool(details) and all(known.backs(one, text) for one in details)
     return told or any(not one.sensed for one in find_claims(text))
+
+
+def _is_open(sentence: str, evidence: Evidence) -> bool:
+    """Whether a sentence leaves open what nobody knows: it denies nothing."""
+    text = plain(sentence)
+    leaves_open = is_hedge(text) or _NO_ANSWER.search(text) is not None
+    return bool(evidence.unknown) and not evidence.done and leaves_open
+
+
+def _is_of_another(sentence: str, evidence: Evidence) -> bool:
+    """Whether a sentence speaks of another thing than what the ledger holds.
+
+    It names one that was read and stands, or begins with a no to a question about another.
+    """
+    text, ledger = plain(sentence), _ledger(evidence)
+    if begins_with_no(sentence) is not None:
+        deeds = asked_deeds(evidence.asked)
+        return bool(deeds) and all(_asks_of_another(one, evidence) for one in deeds)
+    known = evidence.known
+    names = {name for name in known.names if has_any(text, frozenset({name}))}
+    others = names | (words_in(text) & evidence.told_apart)
+    dated = details_of(text) - details_of(ledger)
+    told = others & words_in(ledger)
+    standing = any(
+        told <= words_in(one.text)
+        for group in groups_in(text, known)
+        for one in fitting(group, known)
+        if not (one.gone or one.offered)
+    )
+    return standing and bool(dated or others - told)
+
+
+def _asks_of_another(deed: AskedDeed, evidence: Evidence) -> bool:
+    """Whether it is asked after another deed than those that the ledger holds."""
+    once = sum(deed.kind in one.kinds for one in evidence.done) <= 1
+    return once and is_elsewhere(deed.said, _ledger(evidence), evidence.told_apart)
 
 
 def _ledger(evidence: Evidence) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from frontdesk.language.claims.account_facts import unknown_facts
-from frontdesk.language.claims.answers import untrue_answers, untrue_no
+from frontdesk.language.claims.answers import untrue_answers, untrue_no, untrue_yes
 from frontdesk.language.claims.backing import Done, backed
 from frontdesk.language.claims.denials import names_nothing_else, untrue_denials
 from frontdesk.language.claims.details import details_in
@@ -75,7 +75,8 @@ def unbacked(sentence: str, evidence: Evidence) -> list[Claim]:
     if _K.CANCELLED in evidence.committed and _STILL_ON.search(text) and not text.endswith("?"):
         wrong = [*wrong, "still on"]
     found = denied or [claim for claim in claims if not backed(claim, evidence.ledger, known, text)]
-    found = found or _overtaken(claims, text, evidence) or untrue_no(sentence, evidence)
+    found = found or _overtaken(claims, text, evidence)
+    found = found or untrue_no(sentence, evidence) or untrue_yes(sentence, evidence)
     # A wrong date hides no deed: what is done about each differs.
     return [unbacked_fact(sentence, wrong), *found] if wrong else found
 

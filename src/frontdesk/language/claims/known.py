@@ -20,6 +20,8 @@ _HEDGED = re.compile(
     r"|less than|barely|close to|some|approximately|tight)\b"
 )
 _SPLIT = re.compile(r"\b(?:each|apiece|split|half|share)\b")
+_PERCENT = re.compile(r"\b(\d{1,3}) ?(?:%|percent\b)")
+_LENGTHS = {"days": 1, "minutes": 1440}
 STEM = 6
 _WEEK, _YEAR = 7, 360
 _NEAR_DAYS, _NEAR_MINUTES = 3, 20
@@ -164,12 +166,14 @@ class Known:
             return True
         match detail.sort:
             case "date":
-                return date_of(value, self.today) in self.dates
+                day = date_of(value, self.today)
+                return day in self.dates or day in self._dates_reckoned(sentence)
             case "dom":
                 read = {one.partition("-")[2] for one in self.values("date")}
                 return value in read or any(one.day == int(value) for one in self.dates)
             case "weekday":
-                return any(one.weekday() == int(value) for one in self.dates)
+                days = self.dates | self._dates_reckoned(sentence)
+                return any(one.weekday() == int(value) for one in days)
             case "time":
                 return self._backs_time(value)
             case "days":
@@ -182,6 +186,17 @@ class Known:
                 return value in self.told.replace(",", "")
             case _:
                 return False
+
+    def _dates_reckoned(self, sentence: str) -> frozenset[date]:
+        """The dates that a sentence reckons from a known one that it names: "ten days after"."""
+        said = details_in(sentence, self.today)
+        lengths = (one for one in said if one.sort in _LENGTHS)
+        days = {float(one.value) / _LENGTHS[one.sort] for one in lengths}
+        whole = {timedelta(days=n) for n in days if n == int(n) and 0 < n < _YEAR}
+        named = {date_of(one.value, self.today) for one in said if one.sort == "date"}
+        return frozenset(
+            day + way * n for day in self.dates & named for n in whole for way in (1, -1)
+        )
 
     def _backs_time(self, value: str) -> bool:
         wanted = minutes_of(value)
@@ -216,7 +231,30 @@ class Known:
         counts |= {12.0} if "year" in sentence or "annual" in sentence else set()
         counts |= {float(one) for one in self.values("days")}
         counts |= {2.0, 3.0, 4.0} if _SPLIT.search(sentence) else set()
-        return _near(value, _derived(sums, counts), sentence)
+        counts |= {float(match[1]) / 100 for match in _PERCENT.finditer(sentence)}
+        known = _derived(sums, counts) | self._totals | _total_of_others(value, sentence)
+        return _near(value, known, sentence)
+
+    @cached_property
+    def _totals(self) -> set[float]:
+        """What the sums of a list add up to, those that stand alike in its records."""
+        columns = [
+            [[float(d.value) for d in record.details if d.sort == "sum"] for record in records]
+            for records in self.lists
+        ]
+        return {
+            math.fsum(column)
+            for rows in columns
+            if len(rows) > 1 and len({len(row) for row in rows}) == 1
+            for column in zip(*rows, strict=True)
+        }
+
+
+def _total_of_others(value: float, sentence: str) -> set[float]:
+    """What all other sums of a sentence add up to, where it names more than one."""
+    named = [float(one.value) for one in details_in(sentence) if one.sort == "sum"]
+    others = [one for one in named if one != value]
+    return {math.fsum(others)} if len(others) > 1 else set()
 
 
 def _marked(record: Record, gone: Sequence[Record]) -> Record:

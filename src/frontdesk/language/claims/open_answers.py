@@ -30,7 +30,7 @@ _HOURS = re.compile(r"\bare (?:you|they) (?:open|closed)\b")
 _HEDGE = re.compile(
     r"\b(?:i'm|i am|we're|we are) not (?:\w+ly )?(?:sure|certain|aware)\b"
     r"|\b(?:i|we)(?: still| really| just)? (?:think|believe|guess|suppose|assume)\b"
-    r"|\b(?:i|we)(?: really| currently)? (?:do|can|could)(?:n't| ?not)(?: \w+ly)?"
+    r"|\b(?:i|we)(?: \w+ly)? (?:(?:do|can|could)(?:n't| ?not)|can't)(?: \w+ly)?"
     r" (?:see|find|know|tell|say|think|confirm)\b"
     r"|\b(?:maybe|perhaps|might|probably|possibly|seems?|appears?|not that i|as far as i)\b"
     r"|\bnot to my knowledge\b|\bno (?:records?|signs?|trace|indication) (?:of|that)\b"

@@ -30,7 +30,9 @@ _KEPT = 256
 # How lists of what may be had are called.
 _OFFER = re.compile(r"slot|option|free|avail|opening|choice", re.IGNORECASE)
 # What no longer stands as it was read, in plain words and as one part of a record.
-_GONE = re.compile(r"\bis (?:cancell?ed|moved)\b|\| (?:cancell?ed|called off)\b")
+_GONE = re.compile(r"\bis (?:cancell?ed|moved(?! to\b))\b|\| (?:cancell?ed|called off)\b")
+# What was moved stands where it went, and no longer where it was.
+_MOVED = re.compile(r"\bmoved(?P<old> from\b.{1,120}?)(?P<new> to\b.+)")
 
 
 @dataclass(frozen=True)
@@ -131,7 +133,17 @@ def _texts(fact: str) -> Iterator[Texts]:
 
 
 def _sentences(text: str) -> Texts:
-    return [one for one in split(text) if one.strip()], False
+    return [told for one in split(text) if one.strip() for told in _each_end(one)], False
+
+
+def _each_end(text: str) -> Iterator[str]:
+    """A text; of one that tells of a move, what stands since and what no longer does."""
+    moved = _MOVED.search(text)
+    if moved is None:
+        yield text
+        return
+    yield text[: moved.start("old")] + moved["new"]
+    yield text[: moved.start("new")]
 
 
 def _walk(data: Any, offered: bool) -> Iterator[Texts]:

@@ -14,6 +14,7 @@ from frontdesk.language.text.words import KEPT, plain
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
 _NO = re.compile(rf"(?:{any_of(PLAIN_NO)}|negative)(?=\s*[,.;:!\u2014\u2013-])")
+_YES = re.compile(r"(?:yes|yep|yup|yeah|correct|absolutely|indeed)(?=\s*[,.;:!\u2014\u2013-])")
 _YES_WORDS = word_set(
     "yes yep yup yeah yea correct right indeed absolutely definitely certainly exactly affirmative"
     " sure confirmed done sorted finished"
@@ -95,6 +96,13 @@ def begins_with_no(sentence: str) -> str | None:
     """What follows the no with which an answer begins; None where it begins with none."""
     text = plain(sentence)
     match = _NO.match(text)
+    return text[match.end() :].strip(" ,.;:!\u2014\u2013-") if match else None
+
+
+def begins_with_yes(sentence: str) -> str | None:
+    """What follows the yes with which an answer begins; None where it begins with none."""
+    text = plain(sentence)
+    match = _YES.match(text)
     return text[match.end() :].strip(" ,.;:!\u2014\u2013-") if match else None
 
 

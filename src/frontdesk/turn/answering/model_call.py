@@ -176,11 +176,12 @@ class ModelCall:
         begun = self.goes_on.said if self.goes_on is not None else self.told_before
         before = " ".join(filter(None, (begun.strip(), gate.released.strip())))
         silent: tuple[bool | None, ...] = (None,) * len(doubts)
+        late = False
         if self.judge is not None:
             self.judgement = await self.judge.judge(gate.evidence, before, doubts)
-            silent = self.judgement.backed
+            silent, late = self.judgement.backed, self.judgement.late
         self.judged = tuple(zip(doubts, silent, strict=True))
-        return gate.settle(silent)
+        return gate.settle(silent, late=late)
 
     async def _say(self, said: str, filler: FillerTimer) -> None:
         if self.goes_on is not None and not self._begun:

@@ -40,13 +40,17 @@ _log = structlog.get_logger("frontdesk.turn")
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a judge says of each sentence: backed or not, None where it does not say."""
+    """What a judge says of each sentence: backed or not, None where it does not say.
+
+    One that was only `late` says nothing; what one says that cannot be read is no judgement.
+    """
 
     by: str
     backed: tuple[bool | None, ...]
     ms: Millis = 0
     instead: str = ""
     used: TokensUsed = NO_TOKENS
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +63,12 @@ class Judge:
     async def judge(self, evidence: Evidence, before: str, doubts: Sequence[str]) -> Judgement:
         """Ask once about all sentences in doubt; a late or broken judge has no say."""
         began, silent = self.deps.clock.now(), (None,) * len(doubts)
-        by, backed, used = self.model.name, silent, NO_TOKENS
+        by, backed, used, late = self.model.name, silent, NO_TOKENS, False
         try:
             async with asyncio.timeout(self.deps.deadlines.judge):
                 by, said, used = await self._asked(_question(evidence, before, doubts))
         except TimeoutError:
+            late = True
             instead = f"late, after {self.deps.deadlines.judge:g} s"
         except ProviderError as failure:
             instead = str(failure)
@@ -72,7 +77,7 @@ class Judge:
             instead = "" if None not in backed else f"no verdict in {said[:200]!r}"
         if instead:
             _log.warning("turn.judge_failed", model=by, reason=instead)
-        return Judgement(by, backed, self.deps.clock.now() - began, instead, used)
+        return Judgement(by, backed, self.deps.clock.now() - began, instead, used, late)
 
     async def _asked(self, question: str) -> tuple[str, str, TokensUsed]:
         messages = [ChatMessage("system", INSTRUCTIONS), ChatMessage("user", question)]

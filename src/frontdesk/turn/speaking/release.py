@@ -16,7 +16,7 @@ from frontdesk.language.claims.call_state import (
     undecided_claims,
 )
 from frontdesk.language.claims.denials import denials
-from frontdesk.language.claims.doubt import is_doubtful
+from frontdesk.language.claims.doubt import is_doubtful, without_judge
 from frontdesk.language.claims.finder import plain
 from frontdesk.language.claims.independent import independent_of
 from frontdesk.language.claims.judging import (
@@ -125,6 +125,7 @@ class ReleaseGate:
         self._answering = self._holds and ("?" in evidence.asked or asks_of_held(evidence))
         self._lead = ""  # few words that wait for the next sentence
         self._waiting: list[Waiting] = []
+        self._late = False  # whether a judge had no time
         self._read: dict[str, list[Claim]] = {}
         self._released: list[str] = []
         self.spoken = False  # whether anything has left
@@ -165,12 +166,14 @@ class ReleaseGate:
         """The sentences that wait for a judge, in their order."""
         return tuple(one.sentence.strip() for one in self._waiting if one.doubtful)
 
-    def settle(self, backed: Sequence[bool | None]) -> str:
+    def settle(self, backed: Sequence[bool | None], *, late: bool = False) -> str:
         """Take what was judged of the `doubts`; return what may leave then.
 
-        Where there is no judgement, None, what claims an effect stops the message.
+        Where there is no judgement, None, the rules alone say what stops the message; of a judge
+        that is only `late`, what claims an effect.
         """
         waiting, self._waiting = self._waiting, []
+        self._late = late
         said_of = iter(backed)
         verdicts = [next(said_of, None) if one.doubtful else not one.claims for one in waiting]
         refused: list[tuple[int, tuple[Claim, ...]]] = []
@@ -192,7 +195,7 @@ class ReleaseGate:
 
     def _against(self, one: Waiting, verdict: bool | None) -> tuple[Claim, ...]:
         """The claims for which a sentence is refused that was judged so; none where it leaves."""
-        claims = self._of_effects(one) if verdict is None else one.claims
+        claims = self._ruled(one) if verdict is None else one.claims
         if self._is_certain(claims) or (not verdict and (claims or verdict is False)):
             return claims or self._refused_for(one)
         return ()
@@ -214,15 +217,21 @@ class ReleaseGate:
         of_state = state_claims(waiting.sentence, self.evidence)
         return tuple(of_state) or (unbacked_fact(waiting.sentence),)
 
-    def _of_effects(self, waiting: Waiting) -> tuple[Claim, ...]:
-        """What an unjudged sentence claims or denies of what is done: only that stops it."""
-        found = tuple(one for one in waiting.claims if one.kind is not ClaimKind.RECORD)
+    def _ruled(self, waiting: Waiting) -> tuple[Claim, ...]:
+        """What stops a sentence that nobody has judged: what it claims or denies of what is done.
+
+        What it states beside that leaves where a judge was only late.
+        """
+        sentence = waiting.sentence
+        found = self._unjudged(sentence, waiting.claims) if waiting.doubtful else waiting.claims
+        if self._late:
+            found = [one for one in found if one.kind is not ClaimKind.RECORD]
         if found or not waiting.doubtful:
-            return found
-        denied = [
-            one for one in denials(plain(waiting.sentence)) if one.about in self.evidence.begun
-        ]
-        return tuple(denied or undecided_claims(waiting.sentence, self.evidence))
+            return tuple(found)
+        text = plain(sentence)
+        denied = [one for one in denials(text) if one.about in self.evidence.begun]
+        open_yet = self._late or may_deny(text) or is_english(sentence) is False
+        return tuple(denied or (undecided_claims(sentence, self.evidence) if open_yet else ()))
 
     def _last_words(self, rest: str) -> str:
         """The ledger's words after what leaves, where the message was stopped."""
@@ -317,10 +326,17 @@ class ReleaseGate:
             claims = unbacked(sentence, self.evidence)
             if not claims and repeats(sentence, self.again, self.evidence):
                 claims = [*self.again]
-            if not (claims or self._judged) and may_deny(plain(sentence)):
-                claims = state_claims(sentence, self.evidence)
+            if not self._judged:
+                claims = self._unjudged(sentence, claims)
             self._read[sentence] = claims
         return self._read[sentence]
+
+    def _unjudged(self, sentence: str, claims: Sequence[Claim]) -> list[Claim]:
+        """What a sentence claims of which the rules find this, where nobody judges it."""
+        may = not claims and may_deny(plain(sentence))
+        if may and (of_state := state_claims(sentence, self.evidence)):
+            return of_state
+        return without_judge(sentence, self.evidence, claims)
 
     def _doubts(self, sentence: str, claims: Sequence[Claim]) -> bool:
         """Whether a judge is asked about a sentence; what is certain needs none."""

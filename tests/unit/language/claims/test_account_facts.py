@@ -84,3 +84,36 @@ def test_that_what_was_done_is_neither_denied_nor_widened(sentence: str) -> None
 )
 def test_that_what_was_done_may_be_told(sentence: str) -> None:
     assert unbacked(sentence, CANCELLED) == []
+
+
+ORDERS = """{"orders": [{"number": 11, "what": "lamp", "total": "$64.00"},
+ {"number": 12, "what": "throw", "total": "$89.50"},
+ {"number": 13, "what": "teapot", "total": "$38.25"}]}"""
+DEPOSIT, RETURNS = "A deposit is 20 percent of the price.", "Returns are free for ten days."
+ORDERED = Evidence(facts=(VISITS, ORDERS, DEPOSIT, RETURNS), now=NOW)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "All three orders come to $191.75.",
+        "Lamp and throw, that's $153.50: $64.00 and $89.50.",
+        "20 percent of the $64.00 would be $12.80.",
+        "Ten days from February 1 makes it Thursday, February 11.",
+    ],
+)
+def test_that_what_a_sentence_works_out_from_what_is_known_is_backed(sentence: str) -> None:
+    assert not unbacked(sentence, ORDERED)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "All three orders come to $201.75.",
+        "20 percent of the $64.00 would be $14.80.",
+        "Ten days from February 1 makes it Friday, February 12.",
+        "You paid it ten days later, on February 12.",
+    ],
+)
+def test_that_what_is_worked_out_wrongly_is_not(sentence: str) -> None:
+    assert unbacked(sentence, ORDERED)
