@@ -11,12 +11,16 @@ import structlog
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, without_requests
 from frontdesk.core.errors import CallerError
+from frontdesk.core.events import Role
+from frontdesk.core.meaning import Spoken
 from frontdesk.knowledge.answering.search_tool import FoundInDocuments
+from frontdesk.language.reading.misheard_figures import misheard_figure
 from frontdesk.models.port import ToolCall
 from frontdesk.store.records import LedgerStatus
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.tools.call import Ready, Refused, ToolFailed, arguments_hash, prepare, run_read
 from frontdesk.tools.contacts import with_known_contacts
+from frontdesk.tools.fields import said_in
 from frontdesk.tools.gates import NotVerified, Verified
 from frontdesk.tools.handles import with_listing
 from frontdesk.tools.saying import said_by
@@ -171,7 +175,7 @@ class Execution:
 
     async def _one(self, call: ToolCall, done: Executed) -> None:
         began = self._deps.clock.now()
-        found = prepare(self._deps.toolbox, call, done.dialog)
+        found = self._as_said(prepare(self._deps.toolbox, call, done.dialog), done)
         match found:
             case Refused():
                 done.calls.append(self._refused(call, found, done))
@@ -191,6 +195,18 @@ class Execution:
                 done.ending = replace(ending, dialog=ending.dialog or left)
                 said = content(say=ending.said or "")
                 done.calls.append(self._made(call, found, said, "moved", began))
+
+    def _as_said(self, found: Ready | Refused, done: Executed) -> Ready | Refused:
+        """A proposal, unless it is to note other figures than those that the customer has said."""
+        if isinstance(found, Refused):
+            return found
+        given = said_in(found.arguments)
+        note = " ".join(given.get(spoken, "") for spoken in (Spoken.WORDS, Spoken.NOTE))
+        said = [m.text for m in self._port.history if m.role == Role.CUSTOMER]
+        ours = [m.text for m in self._port.history if m.role != Role.CUSTOMER]
+        figure = misheard_figure(note, said, " ".join([*ours, *done.results]))
+        why = f"the customer has not said {figure}; note the figures as they said them"
+        return Refused(found.tool.name, why, "arguments") if figure else found
 
     def _refused(self, call: ToolCall, found: Refused, done: Executed) -> CallMade:
         tool = self._deps.toolbox.find(call.name)

@@ -2,13 +2,8 @@
 
 import pytest
 
-from frontdesk.language.reading.notes import (
-    is_noted,
-    note_in,
-    note_put_right,
-    note_withdrawn,
-    note_without,
-)
+from frontdesk.language.reading.noted_parts import is_noted, note_put_right, note_without
+from frontdesk.language.reading.notes import note_in, note_withdrawn
 
 
 @pytest.mark.parametrize(
