@@ -94,7 +94,7 @@ from frontdesk.packs.pestcall.records import Customer, CustomerId, Zip
 from frontdesk.proof import samples
 from frontdesk.transport.socket import SocketDoor
 from frontdesk.turn.answering import unsaid_notes
-from frontdesk.turn.consent import against_receipt
+from frontdesk.turn.consent import against_receipt, notes_beside
 from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.release import ReleaseGate
 
@@ -166,11 +166,13 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.consent.receipt_question.actions_named": lambda t: receipt_question.actions_named(
         words.plain(t)
     ),
+    "turn.consent.side_questions.without_side_questions": (side_questions.without_side_questions),
     "language.options.choosing.choose": lambda t: choosing.choose(t, _OPTIONS, _NOW, _ZONE),
     "language.options.choosing.asks_for_times": choosing.asks_for_times,
     "language.options.choosing.asks_if_free": choosing.asks_if_free,
     "language.options.choosing.asks_what_there_is": choosing.asks_what_there_is,
     "language.options.choosing.points_at_one": choosing.points_at_one,
+    "turn.consent.notes_beside.without_codes": lambda t: notes_beside.without_codes(t, "Shall I?"),
     "turn.consent.against_receipt.without_places": against_receipt.without_places,
     "turn.consent.against_receipt.names_hour_loosely": against_receipt.names_hour_loosely,
     "language.options.choosing.looks_like_choice": lambda t: choosing.looks_like_choice(

@@ -66,8 +66,10 @@ class Execution:
         passages: FoundPassages,
         trace: TurnTrace = NO_TRACE,
         asker: str = "",
+        dialog: Dialog | None = None,
     ) -> None:
         self._deps = deps
+        self._dialog = dialog
         self._passages = passages
         self._asker = asker
         self._trace = trace
@@ -121,6 +123,18 @@ class Execution:
         tool = self._deps.toolbox.find(call.name)
         understood = isinstance(found, Ready) or found.kind == "gate"
         return tool is not None and tool.kind is not Kind.MOVE and understood
+
+    async def run_reads(self, calls: Sequence[ToolCall]) -> Executed:
+        """Run those that only tell; the others are told to wait."""
+        done = Executed(self._dialog or self._port.dialog)
+        found = [(call, prepare(self._deps.toolbox, call, done.dialog)) for call in calls]
+        reads = [(c, f) for c, f in found if isinstance(f, Ready) and f.tool.kind is Kind.READ]
+        await self._read(reads, done)
+        known = {id(call) for call, _ in reads}
+        for call in (call for call in calls if id(call) not in known):
+            why = content(refused="only what tells something can be called now")
+            done.calls.append(CallMade(call.id, call.name, call.arguments, why, "refused"))
+        return done
 
     async def run(self, calls: Sequence[ToolCall]) -> Executed:
         """Run them; the gates are read again before each."""
