@@ -19,6 +19,8 @@ _TURNED = re.compile(
 _WORD = re.compile(r"[\w-]+")
 _NUMBER = re.compile(r"\d")
 _CODE = re.compile(r"\d{3}")
+# A note of a tool is no longer.
+_LONGEST_RIGHTED = 1000
 _PLACES = {"first": 0, "last": -1}
 # What a thing is named after: "the garage", "under the mat".
 _LEADS_TO_THING = word_set(
@@ -33,7 +35,7 @@ def note_put_right(text: str, noted: str) -> tuple[str, str]:
 
     Only where both are named alike, so that one can stand in the other's place.
     """
-    said = text[:LONGEST_READ]
+    said = text[:_LONGEST_RIGHTED]
     for found in _TURNED.finditer(said):
         right, wrong = _apart(found["right"], found["wrong"])
         if right and (note := _in_place_of(wrong, right, noted)):
@@ -70,6 +72,8 @@ def _named_alike(wrong: str, before: str, noted: str) -> str:
 
 def _in_place_of(wrong: str, right: str, noted: str) -> str:
     """A note with the right thing in place of the wrong one; empty where it has no such thing."""
+    if not (wrong and right):
+        return ""
     named = re.search(rf"(?<![\w-]){re.escape(wrong)}(?![\w-])", noted, re.IGNORECASE)
     if named is None:
         return ""
