@@ -1,6 +1,7 @@
 """The parts of what is noted: which say a thing already, which go, which are put right."""
 
 import re
+from itertools import islice
 
 from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.lexicon.common_words import COMMON, HOUSEHOLD
@@ -21,6 +22,7 @@ _NUMBER = re.compile(r"\d")
 _CODE = re.compile(r"\d{3}")
 # A note of a tool is no longer.
 _LONGEST_RIGHTED = 1000
+_MOST = 8  # corrections of one note
 _PLACES = {"first": 0, "last": -1}
 # What a thing is named after: "the garage", "under the mat".
 _LEADS_TO_THING = word_set(
@@ -36,11 +38,11 @@ def note_put_right(text: str, noted: str) -> tuple[str, str]:
     Only where both are named alike, so that one can stand in the other's place.
     """
     said = text[:_LONGEST_RIGHTED]
-    for found in _TURNED.finditer(said):
+    for found in islice(_TURNED.finditer(said), _MOST):
         right, wrong = _apart(found["right"], found["wrong"])
         if right and (note := _in_place_of(wrong, right, noted)):
             return note, wrong
-    for found in _WRONG.finditer(said):
+    for found in islice(_WRONG.finditer(said), _MOST):
         wrong = found["wrong"].strip()
         right = _named_alike(wrong, said[: found.start()], noted)
         if right and (note := _in_place_of(wrong, right, noted)):
