@@ -69,10 +69,12 @@ from frontdesk.language.reading import (
     field_values,
     idle_answers,
     languages,
+    misheard_figures,
     mistaken_identity,
     named_request,
     newcomers,
     not_knowing,
+    noted_parts,
     notes,
     on_file_answers,
     persons,
@@ -92,7 +94,7 @@ from frontdesk.packs.pestcall.records import Customer, CustomerId, Zip
 from frontdesk.proof import samples
 from frontdesk.transport.socket import SocketDoor
 from frontdesk.turn.answering import unsaid_notes
-from frontdesk.turn.consent import against_receipt
+from frontdesk.turn.consent import against_receipt, notes_beside
 from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.release import ReleaseGate
 
@@ -164,11 +166,13 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.consent.receipt_question.actions_named": lambda t: receipt_question.actions_named(
         words.plain(t)
     ),
+    "turn.consent.side_questions.without_side_questions": (side_questions.without_side_questions),
     "language.options.choosing.choose": lambda t: choosing.choose(t, _OPTIONS, _NOW, _ZONE),
     "language.options.choosing.asks_for_times": choosing.asks_for_times,
     "language.options.choosing.asks_if_free": choosing.asks_if_free,
     "language.options.choosing.asks_what_there_is": choosing.asks_what_there_is,
     "language.options.choosing.points_at_one": choosing.points_at_one,
+    "turn.consent.notes_beside.without_codes": lambda t: notes_beside.without_codes(t, "Shall I?"),
     "turn.consent.against_receipt.without_places": against_receipt.without_places,
     "turn.consent.against_receipt.names_hour_loosely": against_receipt.names_hour_loosely,
     "language.options.choosing.looks_like_choice": lambda t: choosing.looks_like_choice(
@@ -248,8 +252,8 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.notes.note_in": notes.note_in,
     "language.text.sentences.whole_sentences": lambda t: sentences.whole_sentences(t, 500),
     "language.reading.notes.note_withdrawn": notes.note_withdrawn,
-    "language.reading.notes.is_noted": lambda t: notes.is_noted(t, t),
-    "language.reading.notes.note_without": lambda t: notes.note_without(t, t),
+    "language.reading.noted_parts.is_noted": lambda t: noted_parts.is_noted(t, t),
+    "language.reading.noted_parts.note_without": lambda t: noted_parts.note_without(t, t),
     "language.reading.on_file_answers.address_in": on_file_answers.address_in,
     "language.reading.on_file_answers.agrees": on_file_answers.agrees,
     "language.reading.on_file_answers.answer_itself": on_file_answers.answer_itself,
@@ -281,10 +285,13 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.newcomers.without_declining": newcomers.without_declining,
     "language.reading.newcomers.asks_to_join": newcomers.asks_to_join,
     "language.reading.notes.note_given": notes.note_given,
-    "language.reading.notes.parts_beside": lambda t: notes.parts_beside(t, t),
-    "language.reading.notes.with_note": lambda t: notes.with_note(t[:1000], t[:1000]),
-    "language.reading.notes.names_part": lambda t: notes.names_part(t, t),
-    "language.reading.notes.note_put_right": lambda t: notes.note_put_right(t, t),
+    "language.reading.noted_parts.parts_beside": lambda t: noted_parts.parts_beside(t, t),
+    "language.reading.noted_parts.with_note": lambda t: noted_parts.with_note(t[:1000], t[:1000]),
+    "language.reading.misheard_figures.misheard_figure": lambda t: misheard_figures.misheard_figure(
+        t, (t,), t
+    ),
+    "language.reading.noted_parts.names_part": lambda t: noted_parts.names_part(t, t),
+    "language.reading.noted_parts.note_put_right": lambda t: noted_parts.note_put_right(t, t),
     "language.reading.withdrawal.refused_among": lambda t: withdrawal.refused_among([t, "no"]),
     "language.reading.acts.is_of_rules": acts.is_of_rules,
     "language.reading.third_parties.is_on_behalf": third_parties.is_on_behalf,

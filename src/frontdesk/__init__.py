@@ -52,13 +52,8 @@ if TYPE_CHECKING:
     from frontdesk.handoff.tickets import correct_ticket, open_ticket
     from frontdesk.language.claims.words import ClaimKind
     from frontdesk.language.reading.field_values import FieldType
-    from frontdesk.language.reading.notes import (
-        is_noted,
-        note_given,
-        note_in,
-        note_without,
-        parts_beside,
-    )
+    from frontdesk.language.reading.noted_parts import is_noted, note_without, with_note
+    from frontdesk.language.reading.notes import note_given, note_in
     from frontdesk.language.reading.third_parties import is_spoken_for
     from frontdesk.language.strings.catalogue import Strings, load_strings
     from frontdesk.language.strings.formatting import (
@@ -266,13 +261,13 @@ __all__ = [
     "note_without",
     "open_ticket",
     "outside_provider",
-    "parts_beside",
     "read_address",
     "row_values",
     "scope",
     "serve",
     "spoken_in",
     "which_of",
+    "with_note",
 ]
 
 _HOMES = {
@@ -367,13 +362,8 @@ _HOMES = {
         "NotVerified",
         "Verified",
     ),
-    "language.reading.notes": (
-        "is_noted",
-        "note_given",
-        "note_in",
-        "note_without",
-        "parts_beside",
-    ),
+    "language.reading.noted_parts": ("is_noted", "note_without", "with_note"),
+    "language.reading.notes": ("note_given", "note_in"),
     "language.reading.third_parties": ("is_spoken_for",),
     "tools.handles": ("named_by_day", "which_of"),
     "tools.tool": (

@@ -154,7 +154,7 @@ def test_that_what_was_just_told_is_not_told_again_in_place_of_a_false_claim(
     pestcall_path: Path,
 ) -> None:
     claim: Answer = ("I've cancelled your ant treatment on February 1 as well.",)
-    second, later = Ask("cancelAppointment", '{"which":2}'), "The rest comes next."
+    second, later = Ask("addNote", '{"note":"the dog bites"}'), "The rest comes next."
     model = ScriptedModel(VERIFY, WELCOME, (CANCEL, second), (later,), (CONFIRM,), claim, claim)
 
     async def main() -> None:

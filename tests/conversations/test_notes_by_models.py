@@ -224,3 +224,62 @@ def test_that_a_corrected_note_is_shown_in_the_receipt_that_waits(
             assert (await _notes(alex))["ants"] == "Gate code 4471"
 
     run(main())
+
+
+@pytest.mark.parametrize(
+    ("noted", "note", "kept"),
+    [
+        (
+            "Come in through the garage",
+            "Come in through the side door, not the garage.",
+            "Come in through the side door",
+        ),
+        (
+            "The dog is in the yard; ring twice",
+            "The dog is in the kitchen, not in the yard",
+            "The dog is in the kitchen; ring twice",
+        ),
+        (
+            "Use the blue door; ring twice",
+            "Use the red door, not the blue one",
+            "Use the red door, not the blue one; ring twice",
+        ),
+        (
+            "Call Ana when you arrive",
+            "Call her husband Luis, not Ana",
+            "Call Ana when you arrive; Call her husband Luis, not Ana",
+        ),
+        ("Gate code 4417", "Gate code 4471, not 4417, press hash after", None),
+        ("Gate code 4417; ring twice", "Gate code 4471", "Gate code 4471; ring twice"),
+        ("Ring unit 2", "Ring unit 3", "Ring unit 2; Ring unit 3"),
+        ("Park in the drive", "Do not park in the drive, park on the street", None),
+    ],
+)
+def test_that_a_note_over_another_ends_in_the_customers_words_whole(
+    pestcall_path: Path, noted: str, note: str, kept: str | None
+) -> None:
+    first, second = _note(which="ant", note=noted), _note(which="ant", note=note)
+    model = ScriptedModel(VERIFY, WELCOME, (first,), OKAY, (second,), OKAY)
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            await alex.say(f"For the ant visit please note: {noted}")
+            await alex.say(f"For the ant visit: {note}")
+            assert (await _notes(alex))["ants"] == (kept or note)
+
+    run(main())
+
+
+def test_that_no_other_figures_are_noted_than_the_customer_has_said(pestcall_path: Path) -> None:
+    wrong, right = (_note(which="ant", note=f"Gate code {n}") for n in (4417, 4471))
+    model = ScriptedModel(VERIFY, WELCOME, (wrong,), (right,), OKAY)
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            await alex.say("For the ant visit: the gate code is 4471")
+            assert (await _notes(alex))["ants"] == "Gate code 4471"
+        model.assert_complete()
+
+    run(main())

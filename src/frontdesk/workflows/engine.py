@@ -12,7 +12,7 @@ from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, Option, OptionId, Progress, Receipt, ReceiptId
 from frontdesk.core.errors import FrontdeskError
 from frontdesk.core.ids import IdSource
-from frontdesk.language.reading.notes import with_note
+from frontdesk.language.reading.noted_parts import with_note
 from frontdesk.language.strings.catalogue import strings_of
 from frontdesk.tools.call import ToolFailed
 from frontdesk.tools.consulting import consulted

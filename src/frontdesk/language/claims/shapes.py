@@ -102,6 +102,17 @@ PATTERNS = (
         _PASTS,
         stative=True,
     ),
+    # "Sure, told Dana the code.", "Okay, passed it on.": whoever got it, something was done.
+    _shape(
+        rf"^{_OPENER}(?:(?:just|already|also) )?"
+        r"(?:(?:told|gave|informed|notified|warned|reminded|alerted) (?!(?:you|me|us|up|that)\b)\w"
+        r"|passed (?:it|that|this|him|her|them|the|your|\w+ the)\b"
+        r"|mentioned [\w' ]{1,40}? to (?!(?:you|me|us)\b)\w"
+        r"|let (?!(?:you|me|us|it)\b)(?:[\w']+ ){1,3}know(?=[.!,]|$| (?:about|that)\b))",
+        word_set("told gave informed notified warned reminded alerted passed mentioned let"),
+        kind=_K.DONE,
+        stative=True,
+    ),
     _shape(
         r"\b(?:all set|good to go|squared away|taken care of|ready to go|job done|all sorted"
         r"|in the (?:system|books|diary)|all (?:done|finished|sorted|handled|good now)|done deal"

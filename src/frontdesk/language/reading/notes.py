@@ -8,7 +8,7 @@ from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.lexicon.actions import APPOINTING
 from frontdesk.language.lexicon.agreement import YES_WORDS
-from frontdesk.language.lexicon.common_words import COMMON, COURTEOUS, HOUSEHOLD
+from frontdesk.language.lexicon.common_words import COMMON, COURTEOUS
 from frontdesk.language.lexicon.fillers import HESITATION
 from frontdesk.language.lexicon.questions import AUXILIARIES, WH_WORDS
 from frontdesk.language.lexicon.refusals import NO_WORDS
@@ -16,6 +16,7 @@ from frontdesk.language.lexicon.word_list import any_of, word_list, word_set
 from frontdesk.language.reading.acts import Act, acts_in
 from frontdesk.language.reading.cues import Cue, courtesies_in, is_bare_zip, read_cues
 from frontdesk.language.reading.languages import is_english
+from frontdesk.language.reading.noted_parts import PIECE
 from frontdesk.language.reading.values import read_name
 from frontdesk.language.text.words import KEPT, plain, stem, words
 
@@ -109,9 +110,6 @@ _SENTENCE = re.compile(
 _JOINT = re.compile(
     r"^(?:(?:and|also|oh|plus|btw|that(?= (?:the|my|our|there|we|i|a)\b))\b[\s,]*+){1,3}", re.I
 )
-_PIECE = re.compile(
-    r",\s+(?:and )?|(?<!\s)\s+and (?=(?:my|the|i|it|this|please|there)\b)", re.IGNORECASE
-)
 _OF_NOTES = re.compile(rf"\b{_NOUN}\b|\bnoted\b")
 _INSTEAD = re.compile(
     r"\b(?:change|replace|correct(?:ed)?|fix|update|edit|instead|in place of|rather|only|make it"
@@ -139,14 +137,6 @@ _PART_AWAY = re.compile(
 )
 # Said of a note that there is, and so none itself.
 _OF_NOTED = re.compile(r"\b(?:the|that|this|my|same)(?: \w+)? note\b")
-_RIGHT_NOT_WRONG = re.compile(
-    r"\b(?P<right>[\w-]+),? (?:and )?not (?:the |an? )?(?P<wrong>[\w-]+)"
-    r"|\bnot (?:the |an? )?(?P<former>[\w-]+),? (?:but |it's |its |it is )(?:the |an? )?"
-    r"(?P<later>[\w-]+)",
-    re.IGNORECASE,
-)
-_WORD = re.compile(r"[\w-]+")
-_PLACES = {"first": 0, "last": -1}
 _NOT_SO = re.compile(
     r"\b(?:not (?:what i (?:said|meant|asked)|right|correct)|wrong|incorrect"
     r"|(?:doesn't|doesnt|does not|didn't|didnt)(?: even)? (?:say|mention))\b"
@@ -155,11 +145,6 @@ _COURTESY = frozenset((Cue.GREETING, Cue.THANKS, Cue.GOODBYE))
 _ASKED = frozenset((Act.QUESTION, Act.STATUS, Act.PERSON, Act.WITHDRAWAL))
 _SAID = word_set("said written wrote told mentioned given")
 _SHORTEST = 2
-_MOST_BEFORE = 2
-_LEADS_TO_THING = word_set(
-    "the a an my our your his her their this that it its is are be use by at through in on to from"
-    " of for with say says said no yes so and but or please want need mean meant"
-)
 _EMPTY = COURTEOUS | YES_WORDS | NO_WORDS
 _APPOINTING = frozenset(map(stem, APPOINTING))
 
@@ -201,7 +186,7 @@ def _whole(sentence: str, name: str) -> str:
     asks = not led and is_english(sentence) is not False and _is_question(sentence)
     if asks or _SIGNED.match(bare) or _EMPTY.issuperset(words(bare)):
         return ""
-    pieces = [piece for piece in _PIECE.split(bare) if piece]
+    pieces = [piece for piece in PIECE.split(bare) if piece]
     left = [piece for piece in pieces if not _is_aside(piece, name, "")]
     return bare if len(left) == len(pieces) else ", ".join(left)
 
@@ -211,45 +196,6 @@ def asks_to_note(text: str) -> bool:
     """Whether a text plainly asks that something be noted or told to somebody, and gives it."""
     plainly = any(map(_asks_plainly, _sentences(text)))
     return plainly and note_in(text) != ""
-
-
-def note_put_right(text: str, noted: str) -> tuple[str, str]:
-    """A note as it is to be where a text puts a word of it right, and that word: "B, not A"."""
-    known = {word.lower() for word in _WORD.findall(noted)}
-    for found in _RIGHT_NOT_WRONG.finditer(text[:LONGEST_READ]):
-        right, wrong = (found["right"] or found["later"]), (found["wrong"] or found["former"])
-        if wrong.lower() in known and right.lower() not in COMMON:
-            if found["right"]:
-                right = _with_words_before(right, text[: found.start()], known)
-                wrong = _as_far_as_noted(wrong, text[found.end() :], noted)
-            return _in_place_of(wrong, right, noted), wrong
-    return "", ""
-
-
-def _with_words_before(right: str, before: str, known: set[str]) -> str:
-    """The "side door" of "through the side door, not the garage"; what is noted anyway stays."""
-    for word in reversed(before.split(" ")[-_MOST_BEFORE - 1 : -1]):
-        if not _WORD.fullmatch(word) or word.lower() in known | _LEADS_TO_THING:
-            break
-        right = f"{word} {right}"
-    return right
-
-
-def _as_far_as_noted(wrong: str, after: str, noted: str) -> str:
-    """The "side door" of "not the side door", where that is noted."""
-    for word in after.split(" ")[1 : _MOST_BEFORE + 1]:
-        longer = f"{wrong} {word.rstrip('.,;!?')}"
-        if longer.lower() not in noted.lower():
-            break
-        wrong = longer
-    return wrong
-
-
-def _in_place_of(wrong: str, right: str, noted: str) -> str:
-    if " " in wrong:
-        at = noted.lower().index(wrong.lower())
-        return noted[:at] + right + noted[at + len(wrong) :]
-    return _WORD.sub(lambda one: right if one[0].lower() == wrong.lower() else one[0], noted)
 
 
 @lru_cache(KEPT)
@@ -271,61 +217,6 @@ def note_withdrawn(text: str, *, of_note: bool = False) -> str:
         if of_note and _NO_MORE_THAN.search(lead) and note and not details_of(note):
             return "note"
     return "note" if _NOT_SO.search(plain(text)) and asks_to_note(text) else ""
-
-
-def note_without(notes: str, withdrawn: str) -> str:
-    """What is left of notes when that goes which words name most of; all goes if they name none.
-
-    Where the words are those of several notes, all of these go.
-    "The last part" names one by its place, where there are several.
-    """
-    parts, said = notes.split("; "), words(withdrawn)
-    parts = parts if len(parts) > 1 else [piece for piece in _PIECE.split(notes) if piece]
-    places = [_PLACES[word] for word in said if word in _PLACES]
-    if places:
-        return "; ".join(one for one in parts if one != parts[places[0]]) or notes
-    named = {stem(word) for word in said if word not in COMMON - HOUSEHOLD}
-    shares = [(len(named & set(map(stem, words(one)))), one) for one in parts]
-    most = max(share for share, _ in shares)
-    left = [one for share, one in shares if share < most]
-    return "; ".join(one for one in left if not (told := _told_by(one)) or not told <= named)
-
-
-def is_noted(note: str, notes: str) -> bool:
-    """Whether the notes say all that each part of a note says, if in other words around it."""
-    return not parts_beside(note, notes)
-
-
-def parts_beside(note: str, notes: str) -> str:
-    """The parts of a note that the notes do not say yet."""
-    if len(note) > LONGEST_READ:
-        return note
-    known = [_told_by(one) for one in notes[:LONGEST_READ].split("; ")] if notes else []
-    kept: list[str] = []
-    for part in dict.fromkeys(note.split("; ")):
-        told = _told_by(part)
-        said = any(told <= one for one in known) if told else part in notes
-        if not said:
-            kept.append(part)
-    return "; ".join(kept)
-
-
-def with_note(notes: str, note: str) -> str:
-    """Notes with another: it puts a word of theirs right, or says what they do not say yet."""
-    for part in note.split("; "):
-        right, _ = note_put_right(part, notes)
-        notes = right or "; ".join(filter(None, (notes, parts_beside(part, notes))))
-    return notes
-
-
-def names_part(words_of_it: str, notes: str) -> bool:
-    """Whether words name something that the notes say."""
-    named = {stem(word) for word in words(words_of_it) if word not in COMMON - HOUSEHOLD}
-    return not named.isdisjoint(map(stem, words(notes)))
-
-
-def _told_by(note: str) -> set[str]:
-    return {stem(word) for word in words(note) if word in NO_WORDS or word not in COMMON}
 
 
 def _sentences(text: str) -> list[str]:
@@ -387,7 +278,7 @@ def _is_question(said: str) -> bool:
 def _stated(said: str, name: str, beside: str) -> str:
     """What a sentence states, less its pieces that are no part of a note."""
     bare = said.strip(" ,.;:!?")
-    pieces = [piece for piece in _PIECE.split(bare) if piece]
+    pieces = [piece for piece in PIECE.split(bare) if piece]
     left = [piece for piece in pieces if not _is_aside(piece, name, beside)]
     if any(courtesies_in(piece) & _COURTESY for piece in pieces):
         # Who thanks goes on to speak to the desk.

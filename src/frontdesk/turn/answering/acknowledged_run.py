@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from functools import partial
 
+from frontdesk.core.dialog import Dialog
 from frontdesk.models.port import ToolCall
 from frontdesk.runtime.reading_marks import watched
 from frontdesk.turn.answering.found_passages import FoundPassages
@@ -35,10 +36,10 @@ class AcknowledgedRun:
         self._began = self._loop.time()
         self.acknowledged = any(step.calls for step in task.steps)
 
-    def execution(self) -> Execution:
-        """The execution of a step's calls, without a word."""
+    def execution(self, dialog: Dialog | None = None) -> Execution:
+        """The execution of a step's calls, without a word; in a `dialog` that is not kept yet."""
         trace, asker = self._task.trace, self._task.asker
-        return Execution(self._deps, self._port, self._passages, trace, asker)
+        return Execution(self._deps, self._port, self._passages, trace, asker, dialog)
 
     async def run(self, calls: Sequence[ToolCall]) -> Executed:
         """Run the calls of a step."""

@@ -7,6 +7,9 @@ from msgspec.structs import replace as _replaced
 
 from frontdesk.core.dialog import OpenRequest, with_requests
 from frontdesk.core.events import Role
+from frontdesk.language.lexicon.agreement import YES_WORDS
+from frontdesk.language.lexicon.common_words import COMMON
+from frontdesk.language.text.words import plain, stem, words
 from frontdesk.models.port import ToolCall
 from frontdesk.store.records import MessageRecord
 from frontdesk.tools.tool import Kind
@@ -16,11 +19,13 @@ from frontdesk.turn.outcome import Ending
 from frontdesk.turn.record import CallMade, TurnStep, content
 
 NOT_RUN = "not_run"
+# Words that neither agree nor were shown: one may be a name, or a pleasantry.
+_MORE = 2
 
 _NEXT = (
     "The desk itself shows this to the customer right after your words: do not repeat it, and do"
     " not ask for it. Say now, briefly, only what else the customer asked for, from the other"
-    " results."
+    " results or from what you look up."
 )
 _LATER = "Not run yet. It stays an open request, and comes after what the desk shows now."
 _GO_ON = "Not run yet. What came before it is over: call it now if the customer still wants it."
@@ -56,12 +61,30 @@ def owes_words(
     if read and not told:
         return True
     said = next((m.text for m in reversed(history) if m.role == Role.CUSTOMER), "")
-    return _is(Kind.MOVE, done.calls[-1], toolbox) and "?" in said
+    ours = next((m.text for m in reversed(history) if m.role == Role.ASSISTANT), "")
+    over = done.ending is not None and bool(done.ending.reported)
+    more = "?" in said or (over and _is_beyond(said, ours))
+    return _is(Kind.MOVE, done.calls[-1], toolbox) and more
+
+
+def _is_beyond(said: str, asked: str) -> bool:
+    """Whether an answer speaks of more than what was asked: "yes, and the gate code is 4412"."""
+    own = {stem(word) for word in words(plain(said)) if word not in COMMON | YES_WORDS}
+    return len(own - {stem(word) for word in words(plain(asked))}) >= _MORE
 
 
 def _is(kind: Kind, call: CallMade, toolbox: Toolbox) -> bool:
     tool = toolbox.find(call.tool)
     return tool is not None and tool.kind is kind
+
+
+def shown_once(ending: Ending, released: str) -> Ending:
+    """The same without the question of a receipt that the message has put whole already."""
+    receipt = ending.dialog.receipt if ending.dialog is not None else None
+    put = receipt is not None and receipt.shown_seq > 0 and receipt.text in released
+    if not put or receipt is None or not (ending.said or "").endswith(receipt.text):
+        return ending
+    return replace(ending, said=None, released=ending.released or released)
 
 
 def split_step(step: TurnStep, done: Executed) -> tuple[TurnStep, TurnStep]:

@@ -46,17 +46,21 @@ class CallLayout:
         *,
         with_tools: bool,
         by_house: bool,
+        only_reads: bool = False,
         moved_to: Dialog | None = None,
     ) -> ModelCall:
         """A call of a model after these steps; its words leave through the gate.
 
-        Beside a move that is not kept yet, the dialog that it `moved_to` is what the model is told.
+        Beside a move that is not kept yet, the dialog that it `moved_to` is what the model is told,
+        and `only_reads` are run.
         """
         deps, port = self._deps, self._port
         dialog = moved_to or port.dialog
         offered, closed = deps.gates(dialog)
         if not with_tools:
             offered = []
+        if only_reads:
+            offered = [spec for spec in offered if self._reads(spec)]
         now = deps.clock.now()
         customer = customer_of(deps, port.context(dialog))
         playbook = playbook_under_way(deps, dialog, self._task.turn_id)
@@ -69,7 +73,7 @@ class CallLayout:
         messages = self._messages(context, self._as_house_sees(steps) if by_house else steps)
         role = Role.DECIDE if offered else Role.NARRATE
         request = ModelRequest(messages, offered, role, self._task.asker, deps.locale, situation)
-        checked = bool(offered) and not by_house
+        checked = bool(offered) and not (by_house or only_reads)
         expected = ExpectedCall(
             deps,
             partial(self._for_house, request, steps) if checked else None,
@@ -79,7 +83,7 @@ class CallLayout:
             may_wait=bool(closed) and not dialog.verified,
         )
         tools = offered if by_house else select_tools(deps, offered, port, steps, expected)
-        if not by_house:
+        if not (by_house or only_reads):
             tools = _with_all_moves(deps, tools)
         return ModelCall(
             model=model,
@@ -92,6 +96,10 @@ class CallLayout:
             asked_at=now,
             cut_note=deps.strings.say("turn.cut_short"),
         )
+
+    def _reads(self, spec: ToolSpec) -> bool:
+        tool = self._deps.toolbox.find(spec.name)
+        return tool is not None and tool.kind is Kind.READ
 
     def _messages(self, context: str, steps: Sequence[TurnStep]) -> list[Message]:
         return messages_for(self._deps, self._port, context, steps, self._task.turn_id)

@@ -21,6 +21,7 @@ from frontdesk.turn.answering.after_move import (
     keep_open,
     owes_words,
     says_more,
+    shown_once,
     split_step,
     told_step,
 )
@@ -39,6 +40,7 @@ from frontdesk.turn.answering.problem import (
     of_silence,
     of_unbacked,
 )
+from frontdesk.turn.answering.second_wishes import due_now, with_second_wishes
 from frontdesk.turn.answering.standing_instructions import standing_text
 from frontdesk.turn.answering.step_record import (
     diagnose,
@@ -92,6 +94,7 @@ class ModelLoop:
         self._tools = AcknowledgedRun(deps, task, port, filler, self._passages)
         self._refused = _refused_last(task.steps)
         self._told = any(map(was_told, task.steps))
+        self._asked_in = port.dialog
         self._interpretation: Interpretation | None = None
         self._results = [c.result for s in task.steps for c in s.calls if is_result(c)]
         self._notes: list[str] = []
@@ -190,6 +193,10 @@ class ModelLoop:
         if not call.calls and talks and self._agreed:
             # Consent is the customer's: a model that only talks does not take it from them.
             call.calls.append(confirming())
+        due = due_now(self._steps, self._port.dialog, self._deps.toolbox)
+        if not call.calls and due is not None and not self._fallback.at_house:
+            # What the customer asked for beside what is over comes now, whoever forgot it.
+            call.calls.append(due)
         if call.calls:
             return await self._run_tools(call)
         if call.gate.refused is not None and not tried(self._steps, UNBACKED):
@@ -218,12 +225,15 @@ class ModelLoop:
     def _must_end(self) -> float:
         return self._began + self._deps.deadlines.turn
 
-    def _lay_out(self, model: Model, *, with_tools: bool = True) -> ModelCall:
+    def _lay_out(
+        self, model: Model, *, with_tools: bool = True, only_reads: bool = False
+    ) -> ModelCall:
         call = self._layout.lay_out(
             model,
             self._steps,
             self._gate(),
             with_tools=with_tools and self._left > 1,
+            only_reads=only_reads,
             by_house=self._fallback.at_house,
             moved_to=self._moved_to,
         )
@@ -270,7 +280,8 @@ class ModelLoop:
         truth = honest(
             claims, evidence, said, strings=strings, read=read, told=just_read, heard=heard
         )
-        receipt = (self._moved_to or self._port.dialog).receipt
+        # Beside a move the desk shows what waits by itself, right after.
+        receipt = self._port.dialog.receipt if self._moved_to is None else None
         pending = receipt is not None and receipt.shown_seq > 0
         return f"{truth} {receipt.text}" if pending and receipt is not None else truth
 
@@ -361,6 +372,9 @@ class ModelLoop:
     async def _moved(self, call: ModelCall, done: Executed, step: TurnStep) -> Ending | None:
         """A workflow moved: code's words end the turn, unless there is more to say or to do."""
         ending = replace(keep_open(done, self._deps.toolbox), steps=(step,))
+        if not (self._fallback.at_house or self._told):
+            read = call.expected.call()
+            ending = with_second_wishes(self._deps, read, ending, self._steps, self._asked_in)
         owes = not call.text.strip() and owes_words(
             done, self._steps, self._port.history, self._deps.toolbox
         )
@@ -369,6 +383,7 @@ class ModelLoop:
             ending = await self._told_beside(call, done, ending)
         said = self._not_twice(self._with_notes(call, done, ending))
         ending = replace(ending, said=said, diagnosis=self._diagnosis)
+        ending = shown_once(ending, call.released)
         open_now = ending.dialog is not None and bool(ending.dialog.open_requests)
         goes_on = more or (open_now and (bool(ending.reported) or self._house_talks))
         if waits(ending.dialog) or not goes_on:
@@ -389,9 +404,16 @@ class ModelLoop:
         self._results.append(as_shown(ending.said or ""))
         self._filler.again()
         self._moved_to = ending.dialog
-        steps, rest = [moved], self._lay_out(call.model, with_tools=False)
+        looks_up = not (says_more(done) or self._results[:-1])
+        rest = self._lay_out(call.model, with_tools=looks_up, only_reads=True)
+        steps = [moved]
         try:
             await rest.ask(self._filler, self._deps.deadlines, self._must_end)
+            if rest.calls:
+                ending, looked_up = await self._looked_up(rest, ending)
+                steps.append(looked_up)
+                rest = self._lay_out(call.model, with_tools=False)
+                await rest.ask(self._filler, self._deps.deadlines, self._must_end)
             await rest.release(self._filler)
             if rest.gate.refused is not None and not tried(self._steps, UNBACKED):
                 # Kept with the move: until then nothing of it is to be resumed.
@@ -411,6 +433,15 @@ class ModelLoop:
             return replace(ending, said=said, steps=(*steps, failed))
         released = self._released + rest.released if self._port.spoken else None
         return replace(ending, released=released, steps=(*steps, record_of(rest)))
+
+    async def _looked_up(self, call: ModelCall, ending: Ending) -> tuple[Ending, TurnStep]:
+        """A step beside a move that only reads, and the move with what that has listed."""
+        done = await self._tools.execution(ending.dialog).run_reads(call.calls)
+        self._keep(done)
+        step = _replaced(record_of(call), calls=tuple(done.calls), text="", released="")
+        self._steps.append(step)
+        self._filler.again()
+        return replace(ending, dialog=done.dialog), step
 
     def _with_notes(self, call: ModelCall, done: Executed, ending: Ending) -> str | None:
         """Code's words after those of the notes that led to them, where no model told of these.

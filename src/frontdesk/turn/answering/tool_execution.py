@@ -11,12 +11,16 @@ import structlog
 from frontdesk.core.clock import Millis
 from frontdesk.core.dialog import Dialog, without_requests
 from frontdesk.core.errors import CallerError
+from frontdesk.core.events import Role
+from frontdesk.core.meaning import Spoken
 from frontdesk.knowledge.answering.search_tool import FoundInDocuments
+from frontdesk.language.reading.misheard_figures import misheard_figure
 from frontdesk.models.port import ToolCall
 from frontdesk.store.records import LedgerStatus
 from frontdesk.telemetry.tracing import NO_TRACE, TurnTrace
 from frontdesk.tools.call import Ready, Refused, ToolFailed, arguments_hash, prepare, run_read
 from frontdesk.tools.contacts import with_known_contacts
+from frontdesk.tools.fields import said_in
 from frontdesk.tools.gates import NotVerified, Verified
 from frontdesk.tools.handles import with_listing
 from frontdesk.tools.saying import said_by
@@ -62,8 +66,10 @@ class Execution:
         passages: FoundPassages,
         trace: TurnTrace = NO_TRACE,
         asker: str = "",
+        dialog: Dialog | None = None,
     ) -> None:
         self._deps = deps
+        self._dialog = dialog
         self._passages = passages
         self._asker = asker
         self._trace = trace
@@ -118,6 +124,18 @@ class Execution:
         understood = isinstance(found, Ready) or found.kind == "gate"
         return tool is not None and tool.kind is not Kind.MOVE and understood
 
+    async def run_reads(self, calls: Sequence[ToolCall]) -> Executed:
+        """Run those that only tell; the others are told to wait."""
+        done = Executed(self._dialog or self._port.dialog)
+        found = [(call, prepare(self._deps.toolbox, call, done.dialog)) for call in calls]
+        reads = [(c, f) for c, f in found if isinstance(f, Ready) and f.tool.kind is Kind.READ]
+        await self._read(reads, done)
+        known = {id(call) for call, _ in reads}
+        for call in (call for call in calls if id(call) not in known):
+            why = content(refused="only what tells something can be called now")
+            done.calls.append(CallMade(call.id, call.name, call.arguments, why, "refused"))
+        return done
+
     async def run(self, calls: Sequence[ToolCall]) -> Executed:
         """Run them; the gates are read again before each."""
         done = Executed(self._port.dialog)
@@ -171,7 +189,7 @@ class Execution:
 
     async def _one(self, call: ToolCall, done: Executed) -> None:
         began = self._deps.clock.now()
-        found = prepare(self._deps.toolbox, call, done.dialog)
+        found = self._as_said(prepare(self._deps.toolbox, call, done.dialog), done)
         match found:
             case Refused():
                 done.calls.append(self._refused(call, found, done))
@@ -191,6 +209,18 @@ class Execution:
                 done.ending = replace(ending, dialog=ending.dialog or left)
                 said = content(say=ending.said or "")
                 done.calls.append(self._made(call, found, said, "moved", began))
+
+    def _as_said(self, found: Ready | Refused, done: Executed) -> Ready | Refused:
+        """A proposal, unless it is to note other figures than those that the customer has said."""
+        if isinstance(found, Refused):
+            return found
+        given = said_in(found.arguments)
+        note = " ".join(given.get(spoken, "") for spoken in (Spoken.WORDS, Spoken.NOTE))
+        said = [m.text for m in self._port.history if m.role == Role.CUSTOMER]
+        ours = [m.text for m in self._port.history if m.role != Role.CUSTOMER]
+        figure = misheard_figure(note, said, " ".join([*ours, *done.results]))
+        why = f"the customer has not said {figure}; note the figures as they said them"
+        return Refused(found.tool.name, why, "arguments") if figure else found
 
     def _refused(self, call: ToolCall, found: Refused, done: Executed) -> CallMade:
         tool = self._deps.toolbox.find(call.name)

@@ -10,14 +10,8 @@ from frontdesk.core.dialog import Dialog, Receipt
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.options.choosing import Picked, choose
-from frontdesk.language.reading.notes import (
-    names_part,
-    note_given,
-    note_in,
-    note_withdrawn,
-    note_without,
-    with_note,
-)
+from frontdesk.language.reading.noted_parts import names_part, note_without, with_note
+from frontdesk.language.reading.notes import note_given, note_in, note_withdrawn
 from frontdesk.language.reading.on_file_answers import names_place
 from frontdesk.tools.call import Ready
 from frontdesk.tools.fields import said_in, spoken_fields

@@ -1,5 +1,6 @@
 """Whether the customer's words consent to a receipt; in doubt they do not (L4)."""
 
+import re
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
@@ -9,11 +10,19 @@ from frontdesk.core.dialog import Receipt
 from frontdesk.core.events import Role
 from frontdesk.core.locale import Locale
 from frontdesk.core.meaning import Action
+from frontdesk.core.reading_limits import LONGEST_READ
 from frontdesk.language.consent.assent import could_agree
 from frontdesk.language.consent.declared_action import in_known_words
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
+from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
+from frontdesk.language.consent.vetoes import heard, vetoed
 from frontdesk.language.reading.languages import is_english, is_unreadable, refuses
+from frontdesk.language.text.sentences import split
 from frontdesk.store.records import MessageRecord
+from frontdesk.turn.consent.notes_beside import without_codes
+
+_JOINT = re.compile(r"[-\u2013\u2014,;.!]+\s*(?:and |also |plus ){0,2}|\s(?:and|also|plus) ", re.I)
+_INSTEAD = re.compile(r"\b(?:but|instead|rather|not|don't|no|never)\b")
 
 
 class Verdict(StrEnum):
@@ -31,7 +40,7 @@ def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]
 
     A yes that answers something else is left out: a button's, whose receipt may be another, and
     one to an aside of ours, such as "Are you still there?". Where the whole question was put again,
-    only what follows counts.
+    only what follows counts. A code that is only to be noted is left out too.
     """
     texts: list[str] = []
     aside = False
@@ -43,7 +52,7 @@ def since_shown(receipt: Receipt, history: Sequence[MessageRecord]) -> list[str]
         elif message.text and not (
             (message.pressed or aside) and read_answer(message.text) is Answer.YES
         ):
-            texts.append(message.text)
+            texts.append(without_codes(message.text, receipt.text))
     return texts
 
 
@@ -71,9 +80,32 @@ def house_reading(receipt: Receipt, texts: Sequence[str], spoken: Locale = Local
         meant = any(refuses(text) or is_english(text) for text in texts)
         vetoed = meant and read in {Answer.NO, Answer.CHANGE}
         return read if vetoed or read is Answer.YES else Answer.UNCLEAR
+    if read is Answer.OTHER and texts and _ends_in_yes(texts[-1], receipt.text):
+        read = Answer.UNCLEAR
     # What holds no assent in words is nothing for a model to make a yes of.
     unsaid = read is Answer.UNCLEAR and not holds_assent(receipt, texts)
     return Answer.OTHER if unsaid else read
+
+
+def _ends_in_yes(text: str, shown: str) -> bool:
+    """Whether the last sentence agrees plainly, and nothing in any of them speaks against a yes."""
+    *before, last = split(text)
+    plainly = read_answer(last, shown=shown) is Answer.YES
+    return bool(before) and plainly and not vetoed(heard(text, shown))
+
+
+def agrees_beside_another(receipt: Receipt, text: str) -> bool:
+    """Whether a plain yes is followed by a request for another action alone: "and book the ants".
+
+    It is no yes, and no change either: both come, one after the other.
+    """
+    said, shown = in_known_words(text, receipt.text, receipt.action)
+    for joint in _JOINT.finditer(said[:LONGEST_READ]):
+        rest = said[joint.end() :].lower()
+        if read_answer(said[: joint.start()], shown=shown) is Answer.YES and rest:
+            own, named = receipt_question_in(shown).families, actions_named(rest)
+            return bool(named) and not named & own and not _INSTEAD.search(rest)
+    return False
 
 
 def takes_back(receipt: Receipt, texts: Sequence[str], read: Answer, spoken: Locale) -> bool:

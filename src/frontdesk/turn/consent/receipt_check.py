@@ -20,6 +20,7 @@ from frontdesk.turn.consent.against_receipt import (
     without_places,
 )
 from frontdesk.turn.consent.choosing import Choosing
+from frontdesk.turn.consent.side_questions import without_side_questions
 from frontdesk.turn.consent.wishes import Wishes
 from frontdesk.turn.deps import TurnDeps
 from frontdesk.turn.outcome import Ending, ReceiptOutcome
@@ -54,6 +55,7 @@ class ReceiptCheck:
         context = self._port.context(ending.dialog)
         last = without_birth_date(said[-1].text, today_in(context.now, context.zone))
         texts = [m.text for m in said if not m.pressed]
+        last, texts = without_side_questions(last), [*map(without_side_questions, texts)]
         last = said_of(shown, last, of_times=self._of_times(ending.dialog))
         if self._lists_things(self._port.dialog):
             last, texts = without_numbers(last), [*map(without_numbers, texts)]

@@ -20,6 +20,7 @@ from frontdesk.language.text.words import plain
 from frontdesk.models.house import HouseModel
 from frontdesk.tools.fields import spoken_fields
 from frontdesk.turn.consent.against_receipt import names_hour_loosely, without_places
+from frontdesk.turn.consent.side_questions import without_side_questions
 from frontdesk.turn.consent.wanted_fields import (
     OF_DAYS,
     OF_TIME,
@@ -68,7 +69,7 @@ class Wishes:
             return {}
         progress = self._dialog.progress
         chosen = progress.chosen if progress is not None else {}
-        said = self._less_others(house, tool, words, chosen)
+        said = self._less_others(house, tool, without_side_questions(words), chosen)
         return self._preferences(house, tool, said, chosen, hour_asked=hour_asked)
 
     def _less_others(self, house: HouseModel, tool: str, words: str, chosen: Chosen) -> str:

@@ -32,6 +32,7 @@ from frontdesk.turn.consent.choosing import Choosing
 from frontdesk.turn.consent.interpret import interpret, read_again
 from frontdesk.turn.consent.judging import (
     Verdict,
+    agrees_beside_another,
     asked_since,
     house_reading,
     judge,
@@ -229,6 +230,8 @@ class WorkflowActions:
         others = others or ([] if proposed else self._wishes.asking_for_times(receipt, texts))
         if others:
             house, texts = Answer.CHANGE, others
+        if proposed and house is Answer.CHANGE and agrees_beside_another(receipt, texts[-1]):
+            house = Answer.OTHER
         verdict = judge(house, proposed=proposed)
         asked = asked_since(receipt, self._port.history)
         elsewhere = verdict is Verdict.ACCEPT and asked and self._deps.model is not self._deps.house

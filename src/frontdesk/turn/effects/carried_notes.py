@@ -6,7 +6,8 @@ import msgspec
 
 from frontdesk.core.dialog import Dialog, OpenRequest
 from frontdesk.core.meaning import Spoken
-from frontdesk.language.reading.notes import is_noted, note_given
+from frontdesk.language.reading.noted_parts import is_noted
+from frontdesk.language.reading.notes import note_given
 from frontdesk.store.records import LedgerEntry, LedgerStatus
 from frontdesk.tools.fields import said_in
 from frontdesk.tools.tool import Kind

@@ -2,13 +2,8 @@
 
 import pytest
 
-from frontdesk.language.reading.notes import (
-    is_noted,
-    note_in,
-    note_put_right,
-    note_withdrawn,
-    note_without,
-)
+from frontdesk.language.reading.noted_parts import is_noted, note_put_right, note_without
+from frontdesk.language.reading.notes import note_in, note_withdrawn
 
 
 @pytest.mark.parametrize(
@@ -148,6 +143,7 @@ def test_that_a_note_in_other_words_is_no_second_one(note: str, noted: bool) -> 
             "Use the back gate, please",
         ),
         ("gate code 4412, not 4471", "Gate code 4471", "Gate code 4412"),
+        ("not a but b", "a gate", ""),
     ],
 )
 def test_that_a_thing_of_two_words_is_put_right_whole(said: str, noted: str, right: str) -> None:

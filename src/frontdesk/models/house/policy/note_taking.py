@@ -7,13 +7,8 @@ from frontdesk.core.asked import AskedFor
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.acts import Act, Clause, Scene
-from frontdesk.language.reading.notes import (
-    asks_to_note,
-    note_in,
-    note_put_right,
-    note_withdrawn,
-    note_without,
-)
+from frontdesk.language.reading.noted_parts import note_put_right, note_without
+from frontdesk.language.reading.notes import asks_to_note, note_in, note_withdrawn
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.step_context import StepContext
 from frontdesk.models.house.reply import Call, Reply, Say

@@ -11,7 +11,8 @@ from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.lexicon.word_list import any_of
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act, Clause
-from frontdesk.language.reading.notes import asks_to_note, note_without
+from frontdesk.language.reading.noted_parts import note_without
+from frontdesk.language.reading.notes import asks_to_note
 from frontdesk.language.text.words import plain, stem, words
 from frontdesk.models.house.policy.note_taking import NoteTaking
 from frontdesk.models.house.policy.request_instead import other_action

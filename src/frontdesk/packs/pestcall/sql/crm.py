@@ -8,7 +8,7 @@ from frontdesk import (
     Transaction,
     correct_ticket,
     open_ticket,
-    parts_beside,
+    with_note,
 )
 from frontdesk.packs.pestcall.crm import Booked, Booking, InTransaction, Scope, SlotTaken, Visit
 from frontdesk.packs.pestcall.records import (
@@ -180,9 +180,8 @@ class SqlCrm:
     async def annotate(
         self, scope: Scope, tx: Transaction, visit: Appointment, note: str
     ) -> Appointment:
-        """Add a note for the technician to a visit, as far as it does not say it yet."""
-        notes = "; ".join(filter(None, (visit.notes, parts_beside(note, visit.notes))))
-        noted = replace(visit, notes=notes)
+        """Add a note for the technician to a visit; what it puts right there goes."""
+        noted = replace(visit, notes=with_note(visit.notes, note))
         await appointments.change(tx, scope.organisation_id, noted)
         return noted
 

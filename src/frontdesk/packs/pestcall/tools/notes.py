@@ -19,7 +19,6 @@ from frontdesk import (
     is_noted,
     note_given,
     note_without,
-    parts_beside,
 )
 from frontdesk.packs.pestcall.crm import Crm, Scope
 from frontdesk.packs.pestcall.records import Appointment
@@ -142,10 +141,9 @@ def add_note(crm: Crm, strings: Strings = ENGLISH) -> Tool[NoteInput, Noted]:
         same = bool(note and left) and is_noted(note, left)
         if same and left == held.notes:
             return Noted(view_appointment(held, scope))
-        # What is there already takes the place of what no longer holds.
-        added = parts_beside(note, left)
-        noted = await crm.annotate(scope, tx, replace(held, notes=left), added)
-        was = held.notes if left != held.notes else ""
+        noted = await crm.annotate(scope, tx, replace(held, notes=left), note)
+        # What is only added to leaves what was there as it was.
+        was = "" if noted.notes.startswith(held.notes) else held.notes
         return Noted(view_appointment(noted, scope), note, was=was)
 
     def _meant(
