@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from frontdesk.transport.pages import WEB
+from frontdesk.transport.static_files import as_sent
 from tests.transport.operators import add_operator, link_for
 from tests.transport.served_desk import run, serving
 from tests.web.axe import violations
@@ -96,7 +97,7 @@ def test_that_every_text_is_there_in_both_languages(stage: Stage, sqlite_path: P
 
 
 def test_that_the_page_names_every_module_of_its_first_view() -> None:
-    page = (WEB / "console/index.html").read_text()
+    page = as_sent(WEB, WEB / "console/index.html").decode()
     named = set(re.findall(r'rel="modulepreload" href="/static/([^"]+)"', page))
     needed = _imported("console/main.js") | _imported("console/views/inbox/inbox.js")
     assert named == needed - {"console/main.js"}

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from frontdesk.core.errors import NotFound
-from frontdesk.transport.static_files import StaticFile, StaticFiles, respond
+from frontdesk.transport.static_files import StaticFiles, respond
 
 WEB = Path(__file__).parents[1] / "web"
 
@@ -48,7 +48,7 @@ def page_routes(*, demo: bool, prefix: str = "") -> APIRouter:
 
     @router.api_route("/static/{path:path}", methods=["GET", "HEAD"])
     async def part(request: Request, path: str) -> Response:
-        return _sent(request, files.find(path))
+        return _part(request, files, path)
 
     return router
 
@@ -71,10 +71,12 @@ def lost_page(prefix: str = "") -> Callable[[Request], Response | None]:
 def _mount(router: APIRouter, files: StaticFiles, path: str, name: str) -> None:
     @router.api_route(path, methods=["GET", "HEAD"])
     async def page(request: Request) -> Response:
-        return _sent(request, files.find(name))
+        return _part(request, files, name)
 
 
-def _sent(request: Request, file: StaticFile | None) -> Response:
-    if file is None:
+def _part(request: Request, files: StaticFiles, path: str) -> Response:
+    headers = _OF_PAGES if path.endswith(".html") else _OF_PARTS
+    sent = files.answer(request, path, headers)
+    if sent is None:
         raise NotFound(f"there is no {request.url.path}")
-    return respond(request, file, _OF_PAGES if file.is_page else _OF_PARTS)
+    return sent
