@@ -96,7 +96,9 @@ function LinkBar({ app }) {
     const timer = setTimeout(() => setLate(true), link === "reconnecting" ? 1_500 : 0);
     return () => clearTimeout(timer);
   }, [link]);
-  const text = { offline: shell.offline, reconnecting: late ? shell.reconnecting : "", over: shell.over }[link] ?? "";
+  /** @type {Partial<Record<typeof link, string>>} */
+  const told = { offline: shell.offline, reconnecting: late ? shell.reconnecting : "", over: shell.over };
+  const text = told[link] ?? "";
   useEffect(() => void (text && app.announce(text)), [text]);
   if (!text) return null;
   return html`<p class=${`link-bar is-${link}`}>
