@@ -49,7 +49,7 @@ def test_that_a_greeting_is_edited_and_heard_on_the_next_call(
                 await expect(page.get_by_role("group", name="Preview")).to_contain_text(GREETING)
                 await expect(page.get_by_text("On light its contrast is 2.2 to 1")).to_be_visible()
                 snippet = page.locator(".copyable pre")
-                await expect(snippet).to_contain_text('name="Ours &amp; Co" accent="#')
+                await expect(snippet).to_contain_text('name="Ours &amp; Co" accent="#f0a020">')
                 save = page.get_by_role("button", name="Save")
                 await save.click()
                 await expect(toast(page, "It holds from the next turn on")).to_be_visible()

@@ -1,9 +1,7 @@
 // @ts-check
 /** A company's accent on the widget: the text on it, and the accent as text, are made readable. */
-import { read, readableOn, textOn, written } from "../shared/contrast.js";
+import { GROUNDS, read, readableOn, textOn, written } from "../shared/contrast.js";
 
-/** What the accent is written on, in light and in dark: the tokens' surface. @type {Record<string, [number, number, number]>} */
-const GROUNDS = { light: [255, 255, 255], dark: [33, 31, 29] };
 const SET = ["--fd-accent", "--fd-on-accent", "--fd-accent-ink", "--fd-own"];
 const OWN = "color-mix(in srgb, var(--fd-accent-ink) 15%, var(--fd-surface))";
 
