@@ -20,6 +20,7 @@ import { spokenLanguage } from "./texts.js";
  * @typedef {object} Demo
  * @property {string} company
  * @property {Caller[]} callers
+ * @property {boolean} [resets]
  */
 
 const DEMO = "frontdesk:demo";
@@ -53,7 +54,7 @@ function Page() {
   const { texts } = session;
   const items = [{ name: texts.startOver, icon: "again", act: () => session.acts.startOver() }];
   return html`<${Header} name=${session.name} line=${connection(session)} tone=${tone(session)} className="top">
-      ${demo && demo.callers.length > 0 && html`<${Drawer} callers=${demo.callers} session=${session} />`}
+      ${demo && demo.callers.length > 0 && html`<${Drawer} callers=${demo.callers} resets=${demo.resets} session=${session} />`}
       <${Menu} label=${texts.more} items=${items} />
     <//>
     <main><${Chat} session=${session} /></main>`;
