@@ -1,6 +1,7 @@
-"""High contrast, as Windows forces it: grounds and shadows are gone, and nothing is lost with them."""
+"""High contrast, as Windows forces it: grounds and shadows go, and nothing is lost with them."""
 
 from pathlib import Path
+from typing import Any
 
 from playwright.async_api import Locator, expect
 
@@ -16,13 +17,14 @@ LOOK = """(one) => {
   const { borderTopWidth, borderTopColor, outlineStyle, outlineWidth, backgroundColor, color } =
     getComputedStyle(one);
   const drawn = outlineStyle === "none" ? 0 : parseFloat(outlineWidth);
-  return { edge: parseFloat(borderTopWidth), tint: borderTopColor, ring: drawn, ground: backgroundColor, ink: color };
+  const edge = parseFloat(borderTopWidth);
+  return { edge, tint: borderTopColor, ring: drawn, ground: backgroundColor, ink: color };
 }"""
 
 UNDER = "(one) => parseFloat(getComputedStyle(one).borderBottomWidth)"
 
 
-async def look(one: Locator) -> dict[str, str | float]:
+async def look(one: Locator) -> dict[str, Any]:
     """How something is drawn: its edge, its ring, its colours."""
     return await one.evaluate(LOOK)
 

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from frontdesk.core.errors import NotFound
+from frontdesk.transport.door.languages import preferred
 from frontdesk.transport.static_files import StaticFiles, respond
 
 WEB = Path(__file__).parents[1] / "web"
@@ -18,7 +19,7 @@ PAGES = {
     # One application: which of its views an address means is its own to say.
     "/console/{view:path}": "console/index.html",
 }
-LOST = "console/lost.html"
+LOST = {"en": "console/lost.html", "es": "console/lost.es.html"}
 DEMO_PAGES = {"/demo.html": "demo/index.html"}
 
 # Nothing inline, nothing from elsewhere, and no text that becomes markup or script by a slip.
@@ -60,10 +61,12 @@ def lost_page(prefix: str = "") -> Callable[[Request], Response | None]:
     def lost(request: Request) -> Response | None:
         path, accepted = request.url.path, request.headers.get("accept", "")
         by_program = "text/html" not in accepted or path.startswith(("/api/", "/static/"))
-        file = None if by_program else files.find(LOST)
+        language = preferred(request.headers.get("accept-language", ""), tuple(LOST))
+        file = None if by_program else files.find(LOST[language])
         if file is None or request.method not in {"GET", "HEAD"}:
             return None
-        return respond(request, file, _OF_PAGES, status=404)
+        varies = {"vary": "accept-encoding, accept-language", "content-language": language}
+        return respond(request, file, {**_OF_PAGES, **varies}, status=404)
 
     return lost
 

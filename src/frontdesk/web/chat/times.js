@@ -20,9 +20,9 @@ export function Times({ options, live, chosen, pressed, now, language, texts, ch
   const days = byDay(options, now, language, texts);
   return html`<div class="times" role="group" aria-label=${texts.times}>
     ${days.map(
-      (day) => html`<section key=${day.key}>
-        <h3>${day.name} ${day.date && html`<span>${day.date}</span>`}</h3>
-        <ul class="times-day">
+      (day) => html`<div key=${day.key}>
+        <p class="times-name" aria-hidden="true">${day.name} ${day.date && html`<span>${day.date}</span>`}</p>
+        <ul class="times-day" aria-label=${`${day.name} ${day.date}`.trim()}>
           ${day.options.map(
             (option) => html`<li key=${option.optionId}>
               <${Time}
@@ -37,7 +37,7 @@ export function Times({ options, live, chosen, pressed, now, language, texts, ch
             </li>`,
           )}
         </ul>
-      </section>`,
+      </div>`,
     )}
     ${open && !pressed && html`<${OtherDays} options=${options} language=${language} texts=${texts} say=${say} />`}
   </div>`;

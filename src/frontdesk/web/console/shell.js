@@ -110,7 +110,7 @@ function LinkBar({ app }) {
 /** @param {{app: ConsoleApp}} props */
 function Toasts({ app }) {
   const { shell } = app.texts;
-  return html`<div class="toasts">
+  return html`<section class="toasts" aria-label=${shell.notices}>
       ${app.toasts.map(
         ({ id, text, tone, action }) => html`<div class=${`toast is-${tone}`} key=${id}>
           <p>${text}</p>
@@ -118,7 +118,7 @@ function Toasts({ app }) {
           <${Button} small kind="ghost" icon="close" label=${shell.dismiss} onClick=${() => app.dismiss(id)} />
         </div>`,
       )}
-    </div>
+    </section>
     <div class="hidden announcer" aria-live="polite"><p key=${app.announced.n}>${app.announced.text}</p></div>`;
 }
 
