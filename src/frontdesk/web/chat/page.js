@@ -3,6 +3,7 @@
 import { BASE } from "../shared/desk.js";
 import { Header } from "../shared/header.js";
 import { html, render } from "../shared/html.js";
+import { followKeyboard } from "../shared/keyboard.js";
 import { Menu } from "../shared/menu.js";
 import { Chat, connection, tone } from "./chat.js";
 import { Drawer } from "./drawer.js";
@@ -80,5 +81,6 @@ function resume() {
 }
 
 resume();
+followKeyboard(root);
 draw();
 session.start();

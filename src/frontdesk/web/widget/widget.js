@@ -12,6 +12,7 @@ import { BASE } from "../shared/desk.js";
 import { Header } from "../shared/header.js";
 import { html, render } from "../shared/html.js";
 import { Icon } from "../shared/icons.js";
+import { followKeyboard } from "../shared/keyboard.js";
 import { Menu } from "../shared/menu.js";
 import { applyAccent } from "./accent.js";
 
@@ -31,6 +32,7 @@ export class FrontdeskChat extends HTMLElement {
   #redraw = onceAFrame(() => this.#draw());
   #dark = matchMedia("(prefers-color-scheme: dark)");
   #recolour = () => applyAccent(this);
+  #unfollow = () => {};
 
   connectedCallback() {
     const desk = new URL(this.getAttribute("desk") ?? BASE, location.href);
@@ -45,6 +47,7 @@ export class FrontdeskChat extends HTMLElement {
     this.#session = new ChatSession(place, this.#redraw);
     this.#root ??= this.#furnish();
     this.#dark.addEventListener("change", this.#recolour);
+    this.#unfollow = followKeyboard(this);
     applyAccent(this);
     this.#open = recall(this.#openKey, false) ?? this.hasAttribute("open");
     // A conversation is opened when the customer does so, not for everyone who passes by.
@@ -54,6 +57,7 @@ export class FrontdeskChat extends HTMLElement {
 
   disconnectedCallback() {
     this.#dark.removeEventListener("change", this.#recolour);
+    this.#unfollow();
     this.#session?.stop();
     this.#session = null;
     this.#started = false;
