@@ -102,6 +102,9 @@ def test_that_every_text_is_there_in_both_languages(stage: Stage, sqlite_path: P
                 await expect(page.get_by_role("heading", name="Entrar")).to_be_visible()
                 await expect(page.locator("html")).to_have_attribute("lang", "es")
                 assert await page.title() == "Entrar · Frontdesk"
+                assert await page.evaluate(
+                    "document.fonts.load('600 14px Inter').then((one) => one.length)"
+                )
                 assert await violations(page) == []
                 english, spanish = await page.evaluate(TABLES)
                 assert english == spanish
