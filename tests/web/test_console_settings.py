@@ -15,6 +15,7 @@ from tests.web.console_page import console_desk
 from tests.web.stage import Stage
 
 GREETING = 'Good day, <b>this</b> is "Ours".'
+ACCENT = "() => document.documentElement.style.getPropertyValue('--fd-accent')"
 
 
 async def enter(page: Page, name: str = "olga") -> None:
@@ -56,6 +57,7 @@ def test_that_a_greeting_is_edited_and_heard_on_the_next_call(
                 await expect(save).to_be_focused()
                 await page.goto(home)
                 await expect(ChatPage(page).said(GREETING)).to_be_visible()
+                assert await page.evaluate(ACCENT) == "#f0a020"
             desk = await served.desk.desk.desks.of(DEFAULT_ORGANISATION)
             kept = desk.organisation.settings
             assert (desk.organisation.name, kept.brand.accent) == ("Ours & Co", "#f0a020")

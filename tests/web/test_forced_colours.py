@@ -11,7 +11,7 @@ from tests.web.played_desk import event, play, receipt
 from tests.web.stage import Stage
 from tests.web.test_operator_work import at_work
 
-FORCED = {"forced_colors": "active", "reduced_motion": "reduce"}
+FORCED: dict[str, Any] = {"forced_colors": "active", "reduced_motion": "reduce"}
 
 LOOK = """(one) => {
   const { borderTopWidth, borderTopColor, outlineStyle, outlineWidth, backgroundColor, color } =

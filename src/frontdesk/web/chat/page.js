@@ -1,5 +1,6 @@
 // @ts-check
 /** The customer's page: a header with the company's name, the chat, and in a demo a drawer of the demo's own. */
+import { applyAccent } from "../shared/accent.js";
 import { BASE } from "../shared/desk.js";
 import { Header } from "../shared/header.js";
 import { html, render } from "../shared/html.js";
@@ -42,8 +43,19 @@ function asked() {
   return spokenLanguage(new URLSearchParams(location.search).get("language")) ?? (browser === "en" ? undefined : browser);
 }
 
+/** The accent that the page has, which the company has set. */
+let accent = "";
+
+function colour() {
+  applyAccent(document.documentElement, accent);
+}
+
 function draw() {
   session.schedule();
+  if ((session.front?.accent ?? "") !== accent) {
+    accent = session.front?.accent ?? "";
+    colour();
+  }
   if (session.front?.demo && !asking) asking = askForDemo();
   const { texts, language } = session;
   document.title = session.front ? texts.titleWith(session.name) : texts.title;
@@ -82,5 +94,6 @@ function resume() {
 
 resume();
 followKeyboard(root);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", colour);
 draw();
 session.start();
