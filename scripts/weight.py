@@ -9,7 +9,6 @@ import re
 import sys
 from pathlib import Path
 
-from frontdesk.transport.bundle import ENTRIES, modules_of
 from frontdesk.transport.pages import WEB
 from frontdesk.transport.static_files import as_sent
 
@@ -19,13 +18,9 @@ _LOADED = re.compile(r'(?:href|src)="/static/([^"]+)"')
 
 
 def loaded_by(page: Path) -> set[Path]:
-    """The files that a page loads, itself among them; a bundle stands for its modules."""
-    found = {page}
-    for name in _LOADED.findall(page.read_text(encoding="utf-8")):
-        place = WEB / name
-        whole = name in ENTRIES or place.suffix != ".js"
-        found |= {place} if whole else set(modules_of(place))
-    return found
+    """The files that a page loads, itself among them; its head names them all."""
+    head = as_sent(WEB, page).decode()
+    return {page, *(WEB / name for name in _LOADED.findall(head))}
 
 
 def weight_of(place: Path) -> int:

@@ -400,64 +400,69 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
     metrics.sockets.reads(lambda: presence.count)
     if desk.mail is not None:
         desk.mail.link_to = partial(resume_link, tokens, settings.public_url or "")
-    return surface(
-        Gateway(
-            conversations=desk.conversations,
-            reader=desk.reader,
-            hub=desk.hub,
-            db=desk.db,
-            runtime=desk.runtime,
-            clock=desk.clock,
-            tokens=tokens,
-            revocations=revocations,
-            limits=limits,
-            origins=Origins(desk.settings.origins, desk.db, desk.clock),
-            organisation_id=desk.settings.organisation_id,
-            open_chat=desk.settings.open_chat,
-            desks=desk.desks,
-            organisation_limits=OrganisationLimits(
-                desk.db, desk.clock, enabled=settings.rate_limits
-            ),
-            packs={name: pack.deps.provider for name, pack in desk.desks.packs.items()},
-            api_keys=ApiKeys(desk.db, desk.clock),
-            sign_ins=SignIns(
-                desk.db,
-                desk.clock,
-                desk.settings.organisation_id,
-                on_failure=metrics.sign_in_failures.add,
-            ),
-            presence=presence,
-            feed=desk.feed,
-            search_indexer=desk.search_indexer,
-            webhooks=desk.webhooks,
-            forget=desk.forget,
-            new_call=desk.ids.call,
-            attachments=desk.attachments,
-            documents=desk.knowledge.administration,
-            gaps=desk.knowledge.gaps,
-            read_marks=desk.read_marks,
-            mail=desk.mail,
-            probes=Probes(
-                desk.db,
-                desk.host,
-                metrics,
-                desk.settings.metrics_token,
-                house_alone=desk.deps.model is desk.deps.house,
-            ),
+    gateway = Gateway(
+        conversations=desk.conversations,
+        reader=desk.reader,
+        hub=desk.hub,
+        db=desk.db,
+        runtime=desk.runtime,
+        clock=desk.clock,
+        tokens=tokens,
+        revocations=revocations,
+        limits=limits,
+        origins=Origins(desk.settings.origins, desk.db, desk.clock),
+        organisation_id=desk.settings.organisation_id,
+        open_chat=desk.settings.open_chat,
+        desks=desk.desks,
+        organisation_limits=OrganisationLimits(desk.db, desk.clock, enabled=settings.rate_limits),
+        packs={name: pack.deps.provider for name, pack in desk.desks.packs.items()},
+        api_keys=ApiKeys(desk.db, desk.clock),
+        sign_ins=SignIns(
+            desk.db,
+            desk.clock,
+            desk.settings.organisation_id,
+            on_failure=metrics.sign_in_failures.add,
         ),
+        presence=presence,
+        feed=desk.feed,
+        search_indexer=desk.search_indexer,
+        webhooks=desk.webhooks,
+        forget=desk.forget,
+        new_call=desk.ids.call,
+        attachments=desk.attachments,
+        documents=desk.knowledge.administration,
+        gaps=desk.knowledge.gaps,
+        read_marks=desk.read_marks,
+        mail=desk.mail,
+        probes=Probes(
+            desk.db,
+            desk.host,
+            metrics,
+            desk.settings.metrics_token,
+            house_alone=desk.deps.model is desk.deps.house,
+        ),
+    )
+    return surface(
+        gateway,
         Entry(Proxies(settings.proxies), hosts, limits),
-        _demo(desk),
+        _demo(desk, gateway),
         prefix=settings.prefix,
         company=desk.demo.company if desk.demo is not None else None,
     )
 
 
-def _demo(desk: Desk) -> APIRouter | None:
+def _demo(desk: Desk, gateway: Gateway) -> APIRouter | None:
     if desk.demo is None:
         return None
     first, *others = desk.own.languages
     starts_in = {str(deps.locale): _starts(deps) for deps in others}
-    return demo_routes(desk.demo, _starts(first), starts_in)
+    reset = None if desk.demo.reset is None else partial(_reset, desk, desk.demo.reset)
+    return demo_routes(gateway, desk.demo, _starts(first), starts_in, reset)
+
+
+async def _reset(desk: Desk, reset: Seed) -> None:
+    organisation_id, now = desk.settings.organisation_id, desk.clock.now()
+    await desk.db.write(lambda tx: reset(tx, organisation_id, now))
 
 
 def _starts(deps: TurnDeps) -> dict[str, str]:

@@ -1,12 +1,22 @@
 """The demo company: there once, around today, without a clash."""
 
-from frontdesk.packs.pestcall import seed
+from dataclasses import replace
+
+from frontdesk.packs.pestcall import pack, seed
 from frontdesk.packs.pestcall.demo.company import CUSTOMERS, POLICIES, TECHNICIANS, VISITS
-from frontdesk.packs.pestcall.records import Service
+from frontdesk.packs.pestcall.demo.seed import customer_id
+from frontdesk.packs.pestcall.records import (
+    AppointmentStatus,
+    Customer,
+    CustomerId,
+    Service,
+    Zip,
+)
 from frontdesk.packs.pestcall.slots import quarters
+from frontdesk.packs.pestcall.sql import appointments, calendar, customers
 from frontdesk.store.database import Database
 from tests.conftest import Store
-from tests.packs.office import NOW, OURS, THEIRS, in_office, moment, rows
+from tests.packs.office import NOW, OURS, THEIRS, Rows, in_office, moment, rows
 
 DAY = 24 * 60 * 60_000
 
@@ -64,3 +74,30 @@ def test_that_every_scheduled_visit_holds_its_time_on_a_day_its_technician_works
             assert all(held[row[3], q] == row[1] for q in quarters(row[8], row[9]))
 
     in_office(store, work, now)
+
+
+def test_that_a_reset_puts_back_what_was_used_up_and_leaves_all_else(store: Store) -> None:
+    async def work(db: Database) -> None:
+        assert pack.demo is not None and pack.demo.reset is not None
+        reset = pack.demo.reset
+        before = await rows(db)
+        alex = customer_id("alex")
+        theirs = Customer(CustomerId("cus_own"), "Own", None, "1 A St", Zip("94107"))
+        [visit, *_] = await db.read(lambda tx: appointments.upcoming(tx, OURS, alex, NOW))
+        gone = replace(visit, status=AppointmentStatus.CANCELLED)
+        await db.write(lambda tx: calendar.free(tx, OURS, visit.id))
+        await db.write(lambda tx: appointments.change(tx, OURS, gone))
+        assert _sorted(await rows(db)) != _sorted(before)
+        await db.write(lambda tx: reset(tx, OURS, NOW))
+        assert _sorted(await rows(db)) == _sorted(before)
+        await db.write(lambda tx: customers.add(tx, OURS, theirs, ()))
+        await db.write(lambda tx: reset(tx, OURS, NOW + 30 * DAY))
+        after = await db.read(lambda tx: appointments.upcoming(tx, OURS, alex, NOW + 30 * DAY))
+        assert [one.id for one in after][:1] == [visit.id]
+        assert await db.read(lambda tx: customers.by_id(tx, OURS, theirs.id)) == theirs
+
+    in_office(store, work)
+
+
+def _sorted(found: Rows) -> Rows:
+    return {name: sorted(table, key=repr) for name, table in found.items()}

@@ -11,8 +11,9 @@ from frontdesk.packs.pestcall import pack
 from frontdesk.packs.pestcall.demo.company import CUSTOMERS
 from frontdesk.settings import Settings
 from frontdesk.transport.credentials.tokens import DAY
+from frontdesk.transport.door.limits import Rates
 from tests.transport.clients import Reply, read
-from tests.transport.served_desk import run, serving
+from tests.transport.served_desk import Served, run, serving
 
 ASKED_FOR = Settings(rate_limits=False, drain_seconds=0.0, demo=True)
 NOT_ASKED_FOR = Settings(rate_limits=False, drain_seconds=0.0)
@@ -69,3 +70,28 @@ def test_that_a_company_begins_empty_unless_the_demo_is_asked_for(sqlite_path: P
 
 def test_that_a_desk_without_a_pack_has_no_demo(sqlite_path: Path) -> None:
     assert run(_asked(sqlite_path, ASKED_FOR, with_pack=False)).status == 404
+
+
+def test_that_a_demo_is_put_back_by_its_own_page_alone_and_not_without_end(
+    sqlite_path: Path,
+) -> None:
+    settings = replace(ASKED_FOR, rate_limits=True)
+
+    async def main() -> None:
+        made_with = made_of(settings, pack)
+        few = Rates(reset="2/hour")
+        async with serving(
+            sqlite_path, settings=settings, made_with=made_with, rates=few
+        ) as served:
+            answers = [await _reset(served, {"origin": "https://evil.example"})]
+            answers += [await _reset(served, {}) for _ in range(3)]
+            assert [answer.status for answer in answers] == [403, 204, 204, 429]
+        async with serving(sqlite_path, settings=NOT_ASKED_FOR) as served:
+            assert (await _reset(served, {})).status == 404
+
+    run(main())
+
+
+async def _reset(served: Served, headers: dict[str, str]) -> Reply:
+    async with served.http.post("/api/demo/reset", headers=headers) as answer:
+        return await read(answer)

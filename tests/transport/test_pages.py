@@ -17,6 +17,7 @@ from frontdesk.store.queries import conversations
 from frontdesk.store.queries import organisation_settings as settings
 from frontdesk.transport.credentials.tokens import DAY
 from frontdesk.transport.pages import PAGES, WEB
+from frontdesk.transport.release import Release, under
 from frontdesk.transport.static_files import as_sent
 from tests.transport.clients import read
 from tests.transport.served_desk import BASE, Served, run, serving, serving_many
@@ -26,6 +27,8 @@ PARTS = sorted(
     str(file.relative_to(WEB)) for file in WEB.rglob("*") if file.suffix in {".js", ".css", ".html"}
 )
 SHOP = "https://shop.example"
+RELEASE = Release(WEB).name
+KEPT = "public, max-age=31536000, immutable"
 
 
 Shared = tuple[asyncio.Runner, Served]
@@ -79,21 +82,63 @@ def test_that_a_part_is_sent_compressed_and_only_when_it_has_changed(
     shared: Shared, part: str
 ) -> None:
     runner, served = shared
+    sent = as_sent(WEB, WEB / part, RELEASE)
 
     async def main() -> None:
-        http, address = served.http, f"/static/{part}"
+        http, address = served.http, f"/static/{_kept_at(part)}"
         packed = {"accept-encoding": "gzip"}
         async with http.get(address, headers=packed, auto_decompress=False) as got:
             body, tag = await got.read(), got.headers["etag"]
             assert got.headers["vary"] == "accept-encoding"
             if got.headers.get("content-encoding") == "gzip":
                 body = gzip.decompress(body)
-            assert body == as_sent(WEB, WEB / part)
+            assert body == sent
         async with http.get(address, headers={**packed, "if-none-match": tag}) as got:
             assert (got.status, await got.read()) == (304, b"")
         plain = {"accept-encoding": "gzip;q=0, br"}
         async with http.get(address, headers=plain) as got:
             assert "content-encoding" not in got.headers
+            assert await got.read() == sent
+
+    runner.run(main())
+
+
+def _kept_at(part: str) -> str:
+    return part if part.endswith(".html") else under(RELEASE, part)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_that_all_a_page_loads_is_kept_for_good_and_the_page_itself_is_not(
+    shared: Shared, address: str
+) -> None:
+    runner, served = shared
+
+    async def main() -> None:
+        async with served.http.get(address) as got:
+            assert got.headers["cache-control"] == "no-cache"
+            named = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', await got.text()))
+        assert named and all(name.startswith(f"/static/v-{RELEASE}/") for name in named)
+        for name in named:
+            async with served.http.get(name) as got:
+                assert (got.status, got.headers["cache-control"]) == (200, KEPT)
+
+    runner.run(main())
+
+
+def test_that_a_part_asked_for_without_a_release_or_with_anothers_is_not_kept(
+    shared: Shared,
+) -> None:
+    runner, served = shared
+
+    async def main() -> None:
+        part = "widget/widget.js"
+        async with served.http.get(f"/static/{part}", allow_redirects=False) as got:
+            assert (got.status, got.headers["cache-control"]) == (307, "no-cache")
+            assert got.headers["location"] == f"../{under(RELEASE, part)}"
+            assert got.headers["access-control-allow-origin"] == "*"
+        other = under("0123456789abcdef", part)
+        async with served.http.get(f"/static/{other}", allow_redirects=False) as got:
+            assert (got.status, got.headers["cache-control"]) == (200, "no-cache")
             assert await got.read() == as_sent(WEB, WEB / part)
 
     runner.run(main())
@@ -113,6 +158,10 @@ def test_that_a_part_is_sent_compressed_and_only_when_it_has_changed(
         "nothing.js",
         "chat%5cpage.js",
         "%2fetc%2fhostname",
+        "v-0123456789abcdef/../app.py",
+        "v-0123456789abcdef/",
+        "v-0123456789abcdef/chat/index.html",
+        "v-short/chat/page.js",
     ],
 )
 def test_that_nothing_but_the_pages_files_is_sent(shared: Shared, path: str) -> None:

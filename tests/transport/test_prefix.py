@@ -9,11 +9,13 @@ import pytest
 from frontdesk.app import Ingredients, made_of
 from frontdesk.packs.pestcall import pack
 from frontdesk.settings import Settings
-from frontdesk.transport.pages import DEMO_PAGES, PAGES
+from frontdesk.transport.pages import DEMO_PAGES, PAGES, WEB
+from frontdesk.transport.release import Release, under
 from tests.transport.operators import an_operator
 from tests.transport.served_desk import BASE, Served, run, serving
 
 DESK = "/desk"
+RELEASE = Release(WEB).name
 SETTINGS = Settings(
     rate_limits=False,
     drain_seconds=0.0,
@@ -63,7 +65,7 @@ def test_that_every_reference_of_every_page_stays_under_the_prefix(
             found = await _crawl(served, [DESK + path for path in ADDRESSES], asked_as)
             assert {path for path in found if not path.startswith(f"{DESK}/")} == set()
             for part in ("shared/desk.js", "shared/socket.js", "styles/tokens.css", "icon.svg"):
-                assert f"{DESK}/static/{part}" in found
+                assert f"{DESK}/static/{under(RELEASE, part)}" in found
             async with served.http.get(f"{DESK}/openapi.json") as got:
                 assert (await got.json())["servers"] == [{"url": DESK}]
 

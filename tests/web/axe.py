@@ -6,7 +6,7 @@ from typing import Any
 from playwright.async_api import Page
 
 _SCRIPT = (files("axe_playwright_python") / "axe.min.js").read_text()
-_GRAVE = {"serious", "critical"}
+_GRAVE = {"moderate", "serious", "critical"}
 
 
 _LOOKS = 3
@@ -31,7 +31,7 @@ _STILL = """
 
 
 async def violations(page: Page) -> list[str]:
-    """The serious and critical violations, each with where it is.
+    """The moderate violations and the graver ones, each with where it is.
 
     What came in while axe was looking may have been seen half: it is looked at once more, and
     what is wrong stays so.

@@ -45,7 +45,7 @@ def test_that_a_visit_is_moved_by_another_day_and_goes_into_a_calendar_and_back(
             await chat.button("I'd like to reschedule.").click()
             await chat.button("ant treatment").click()
             times = page.locator(".times")
-            await expect(times.last.locator("h3").first).to_be_visible()
+            await expect(times.last.locator(".times-name").first).to_be_visible()
             await times.last.get_by_role("button", name="Other days").click()
             await (
                 times.last.get_by_role("group", name="Other days").locator("button").nth(2).click()

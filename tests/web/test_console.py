@@ -145,7 +145,7 @@ LOOKS: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["light-phone", "light", "dark-phone", "dark"])
-def test_that_axe_finds_nothing_serious_in_the_console(
+def test_that_axe_finds_nothing_to_mend_in_the_console(
     stage: Stage, sqlite_path: Path, look: dict[str, Any]
 ) -> None:
     async def main() -> None:

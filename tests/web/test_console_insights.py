@@ -88,7 +88,7 @@ def test_that_a_range_is_kept_in_the_address_and_compared_with_the_one_before(
 
 
 @pytest.mark.parametrize(("scheme", "language"), [("dark", "en"), ("light", "es")])
-def test_that_axe_finds_nothing_serious_in_the_insights(
+def test_that_axe_finds_nothing_to_mend_in_the_insights(
     stage: Stage, sqlite_path: Path, scheme: str, language: str
 ) -> None:
     async def main() -> None:

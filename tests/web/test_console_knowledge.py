@@ -168,7 +168,7 @@ def test_that_a_site_that_is_not_public_is_refused_in_words_and_one_that_is_can_
 
 
 @pytest.mark.parametrize(("scheme", "language"), [("light", "en"), ("dark", "es")])
-def test_that_axe_finds_nothing_serious_in_the_knowledge(
+def test_that_axe_finds_nothing_to_mend_in_the_knowledge(
     stage: Stage, sqlite_path: Path, tmp_path: Path, scheme: str, language: str
 ) -> None:
     async def main() -> None:

@@ -77,7 +77,7 @@ def test_that_operators_are_led_to_tickets_and_see_no_records(
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["light", "dark-phone-spanish"])
-def test_that_axe_finds_nothing_serious_and_nothing_is_wider_than_the_page(
+def test_that_axe_finds_nothing_to_mend_and_nothing_is_wider_than_the_page(
     stage: Stage, sqlite_path: Path, look: dict[str, Any]
 ) -> None:
     async def main() -> None:

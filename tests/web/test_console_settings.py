@@ -15,6 +15,7 @@ from tests.web.console_page import console_desk
 from tests.web.stage import Stage
 
 GREETING = 'Good day, <b>this</b> is "Ours".'
+ACCENT = "() => document.documentElement.style.getPropertyValue('--fd-accent')"
 
 
 async def enter(page: Page, name: str = "olga") -> None:
@@ -49,13 +50,14 @@ def test_that_a_greeting_is_edited_and_heard_on_the_next_call(
                 await expect(page.get_by_role("group", name="Preview")).to_contain_text(GREETING)
                 await expect(page.get_by_text("On light its contrast is 2.2 to 1")).to_be_visible()
                 snippet = page.locator(".copyable pre")
-                await expect(snippet).to_contain_text('name="Ours &amp; Co" accent="#')
+                await expect(snippet).to_contain_text('name="Ours &amp; Co" accent="#f0a020">')
                 save = page.get_by_role("button", name="Save")
                 await save.click()
                 await expect(toast(page, "It holds from the next turn on")).to_be_visible()
                 await expect(save).to_be_focused()
                 await page.goto(home)
                 await expect(ChatPage(page).said(GREETING)).to_be_visible()
+                assert await page.evaluate(ACCENT) == "#f0a020"
             desk = await served.desk.desk.desks.of(DEFAULT_ORGANISATION)
             kept = desk.organisation.settings
             assert (desk.organisation.name, kept.brand.accent) == ("Ours & Co", "#f0a020")

@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from frontdesk.transport.pages import WEB
+from frontdesk.transport.static_files import as_sent
 from tests.transport.operators import add_operator, link_for
 from tests.transport.served_desk import run, serving
 from tests.web.axe import violations
@@ -20,6 +21,7 @@ TABLES = """async () => {
     ["en", "es"].map(async (language) => ({
       ...(await import(`/static/console/texts/${language}/index.js`)),
       ...(await import(`/static/console/texts/${language}/later.js`)),
+      ...(await import(`/static/console/texts/${language}/door.js`)),
     })),
   );
   const shape = (value) =>
@@ -40,6 +42,14 @@ def test_that_an_address_without_a_page_is_told_by_a_page_to_people_alone(
                 assert (got.status, got.content_type) == (404, "text/html")
                 assert "There is no page here" in await got.text()
                 assert "require-trusted-types-for" in got.headers["content-security-policy"]
+            in_spanish = {**as_browser, "accept-language": "es-ES,es;q=0.9,en;q=0.5"}
+            async with served.http.get("/nowhere", headers=in_spanish) as got:
+                assert (got.status, got.headers["vary"]) == (
+                    404,
+                    "accept-encoding, accept-language",
+                )
+                shown = await got.text()
+                assert '<html lang="es">' in shown and "Aquí no hay ninguna página" in shown
             for path, headers in (("/nowhere", {}), ("/api/nowhere", as_browser)):
                 async with served.http.get(path, headers=headers) as got:
                     assert (got.status, got.content_type) == (404, "application/problem+json")
@@ -88,15 +98,25 @@ def test_that_every_text_is_there_in_both_languages(stage: Stage, sqlite_path: P
     async def main() -> None:
         async with serving(sqlite_path) as served:
             url = f"http://127.0.0.1:{served.port}/console/sign-in"
-            async with stage.page(url) as page:
+            async with stage.page(url, locale="es-ES", reduced_motion="reduce") as page:
+                await expect(page.get_by_role("heading", name="Entrar")).to_be_visible()
+                await expect(page.locator("html")).to_have_attribute("lang", "es")
+                assert await page.title() == "Entrar · Frontdesk"
+                assert await page.evaluate(
+                    "document.fonts.load('600 14px Inter').then((one) => one.length)"
+                )
+                assert await violations(page) == []
                 english, spanish = await page.evaluate(TABLES)
                 assert english == spanish
+                await page.goto(f"http://127.0.0.1:{served.port}/nowhere")
+                await expect(page.get_by_role("link", name="Al chat")).to_be_visible()
+                assert await violations(page) == []
 
     stage.run(main())
 
 
 def test_that_the_page_names_every_module_of_its_first_view() -> None:
-    page = (WEB / "console/index.html").read_text()
+    page = as_sent(WEB, WEB / "console/index.html").decode()
     named = set(re.findall(r'rel="modulepreload" href="/static/([^"]+)"', page))
     needed = _imported("console/main.js") | _imported("console/views/inbox/inbox.js")
     assert named == needed - {"console/main.js"}
@@ -181,7 +201,7 @@ def test_that_a_phone_shows_one_pane_at_a_time(stage: Stage, sqlite_path: Path) 
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_that_axe_finds_nothing_serious_at_work(
+def test_that_axe_finds_nothing_to_mend_at_work(
     stage: Stage, sqlite_path: Path, scheme: str
 ) -> None:
     async def main() -> None:

@@ -48,10 +48,14 @@ class DemoCaller:
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """How a pack is shown on a desk of one's own: the company's name and who may call it."""
+    """How a pack is shown on a desk of one's own: the company's name and who may call it.
+
+    `reset` puts what was used up of the invented records back as it was, for whoever tries next.
+    """
 
     company: str
     callers: tuple[DemoCaller, ...] = ()
+    reset: Seed | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

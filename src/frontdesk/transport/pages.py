@@ -7,7 +7,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from frontdesk.core.errors import NotFound
-from frontdesk.transport.static_files import StaticFile, StaticFiles, respond
+from frontdesk.transport.door.languages import preferred
+from frontdesk.transport.static_files import StaticFiles, respond
 
 WEB = Path(__file__).parents[1] / "web"
 
@@ -18,7 +19,7 @@ PAGES = {
     # One application: which of its views an address means is its own to say.
     "/console/{view:path}": "console/index.html",
 }
-LOST = "console/lost.html"
+LOST = {"en": "console/lost.html", "es": "console/lost.es.html"}
 DEMO_PAGES = {"/demo.html": "demo/index.html"}
 
 # Nothing inline, nothing from elsewhere, and no text that becomes markup or script by a slip.
@@ -48,7 +49,7 @@ def page_routes(*, demo: bool, prefix: str = "") -> APIRouter:
 
     @router.api_route("/static/{path:path}", methods=["GET", "HEAD"])
     async def part(request: Request, path: str) -> Response:
-        return _sent(request, files.find(path))
+        return _part(request, files, path)
 
     return router
 
@@ -60,10 +61,12 @@ def lost_page(prefix: str = "") -> Callable[[Request], Response | None]:
     def lost(request: Request) -> Response | None:
         path, accepted = request.url.path, request.headers.get("accept", "")
         by_program = "text/html" not in accepted or path.startswith(("/api/", "/static/"))
-        file = None if by_program else files.find(LOST)
+        language = preferred(request.headers.get("accept-language", ""), tuple(LOST))
+        file = None if by_program else files.find(LOST[language])
         if file is None or request.method not in {"GET", "HEAD"}:
             return None
-        return respond(request, file, _OF_PAGES, status=404)
+        varies = {"vary": "accept-encoding, accept-language", "content-language": language}
+        return respond(request, file, {**_OF_PAGES, **varies}, status=404)
 
     return lost
 
@@ -71,10 +74,12 @@ def lost_page(prefix: str = "") -> Callable[[Request], Response | None]:
 def _mount(router: APIRouter, files: StaticFiles, path: str, name: str) -> None:
     @router.api_route(path, methods=["GET", "HEAD"])
     async def page(request: Request) -> Response:
-        return _sent(request, files.find(name))
+        return _part(request, files, name)
 
 
-def _sent(request: Request, file: StaticFile | None) -> Response:
-    if file is None:
+def _part(request: Request, files: StaticFiles, path: str) -> Response:
+    headers = _OF_PAGES if path.endswith(".html") else _OF_PARTS
+    sent = files.answer(request, path, headers)
+    if sent is None:
         raise NotFound(f"there is no {request.url.path}")
-    return respond(request, file, _OF_PAGES if file.is_page else _OF_PARTS)
+    return sent

@@ -3,7 +3,7 @@
 from frontdesk import Demo, DemoCaller, Locale, Pack, Translation
 from frontdesk.packs.pestcall.crm import Crm
 from frontdesk.packs.pestcall.demo.company import CUSTOMERS
-from frontdesk.packs.pestcall.demo.seed import seed
+from frontdesk.packs.pestcall.demo.seed import reset, seed
 from frontdesk.packs.pestcall.prompts import PestCallPrompts
 from frontdesk.packs.pestcall.provider import pestcall
 from frontdesk.packs.pestcall.sql.crm import SqlCrm
@@ -17,6 +17,7 @@ pack = Pack(
     demo=Demo(
         company="PestCall",
         callers=tuple(DemoCaller(c.name, c.phones[0], f"ZIP {c.zip}") for c in CUSTOMERS),
+        reset=reset,
     ),
     translations={
         Locale.ES: Translation(tools=pestcall(locale=Locale.ES), prompts=PestCallPrompts(Locale.ES))

@@ -29,7 +29,8 @@ class Persons(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
 class Front(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     """What a newcomer is shown: `starts` has what a button can begin, by language and workflow.
 
-    `people` is left out where nobody is behind the assistant; `demo` says that the desk runs one.
+    `people` is left out where nobody is behind the assistant; `demo` says that the desk runs one,
+    and `accent` is the colour that the company has set, if it has.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Front(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
     starts: dict[str, dict[str, str]]
     people: Persons | None = None
     demo: bool = False
+    accent: str = ""
 
 
 STRUCTS = (Front,)
@@ -74,6 +76,7 @@ def front_of(desk: OrganisationDesk, now: Millis, company: str | None = None) ->
         _starts(every),
         None if people is None else _persons(people, desk, now),
         company is not None,
+        desk.organisation.settings.brand.accent,
     )
 
 

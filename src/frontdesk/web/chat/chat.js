@@ -72,7 +72,7 @@ function Shortcuts({ session }) {
   return html`<div class="shortcuts" role="group" aria-label=${session.texts.shortcuts}>
     ${names.map(
       ([workflow, text]) =>
-        html`<button type="button" class="chip" key=${workflow} onClick=${() => acts.begin(workflow, text)}>${text}</button>`,
+        html`<button type="button" class="chip" key=${workflow} onClick=${() => acts.begin(workflow, text)}><bdi>${text}</bdi></button>`,
     )}
   </div>`;
 }

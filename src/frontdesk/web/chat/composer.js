@@ -134,5 +134,6 @@ function readable(text) {
 function grow(field) {
   if (!field) return;
   field.style.height = "auto";
-  field.style.height = `${field.scrollHeight}px`;
+  // Before it is shown, nothing has a height.
+  if (field.scrollHeight) field.style.height = `${field.scrollHeight}px`;
 }

@@ -1,13 +1,14 @@
 // @ts-check
 /** The demo's own drawer: invented customers to call as. Nothing of it is there for a company's customers. */
+import { BASE } from "../shared/desk.js";
 import { html, useEffect, useRef, useState } from "../shared/html.js";
 import { Icon } from "../shared/icons.js";
 
 /** @typedef {import("./session.js").ChatSession} ChatSession */
 /** @typedef {import("./page.js").Caller} Caller */
 
-/** @param {{callers: Caller[], session: ChatSession}} props */
-export function Drawer({ callers, session }) {
+/** @param {{callers: Caller[], resets: boolean, session: ChatSession}} props */
+export function Drawer({ callers, resets, session }) {
   const { texts } = session;
   const [open, setOpen] = useState(false);
   /** @type {{current: HTMLElement | null}} */
@@ -35,10 +36,10 @@ export function Drawer({ callers, session }) {
     </button>
     ${open &&
     html`<section class="demo-drawer" role="dialog" aria-label=${texts.demoTitle}>
-      <header>
+      <div class="demo-head">
         <h2>${texts.demoTitle}</h2>
         <button type="button" class="bare" aria-label=${texts.close} onClick=${close}><${Icon} name="close" /></button>
-      </header>
+      </div>
       <p>${texts.demoAbout}</p>
       <ul>
         ${people.map(
@@ -59,6 +60,51 @@ export function Drawer({ callers, session }) {
           </li>`,
         )}
       </ul>
+      ${resets &&
+      html`<${Reset}
+        texts=${texts}
+        done=${() => {
+          session.callAs(current.phone, current.name);
+          session.aside = texts.demoIsBack;
+          session.announcer.say(texts.demoIsBack);
+          close();
+        }}
+      />`}
     </section>`}
+  </div>`;
+}
+
+/** What is used up of the invented records is put back, once one is sure of it. @param {{texts: ChatSession["texts"], done: () => void}} props */
+function Reset({ texts, done }) {
+  const [stage, setStage] = useState(/** @type {"" | "asked" | "busy" | "failed"} */ (""));
+  /** @type {{current: HTMLElement | null}} */
+  const box = useRef(null);
+  // What was pressed makes way for what it asks, and back.
+  useEffect(() => {
+    if (stage && stage !== "busy") /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector("button"))?.focus();
+  }, [stage]);
+  const putBack = async () => {
+    if (stage === "busy") return;
+    setStage("busy");
+    try {
+      const answer = await fetch(`${BASE}/api/demo/reset`, { method: "POST" });
+      if (answer.ok) return done();
+    } catch {
+      // Said below, as where the desk refused.
+    }
+    setStage("failed");
+  };
+  const leave = () => {
+    setStage("");
+    requestAnimationFrame(() => /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector("button"))?.focus());
+  };
+  return html`<div class="demo-reset" ref=${box}>
+    ${stage === ""
+      ? html`<button type="button" class="plain small" onClick=${() => setStage("asked")}>${texts.demoReset}</button>`
+      : html`<p role="alert">${stage === "failed" ? texts.demoNotReset : texts.demoResetSure}</p>
+          <div class="demo-sure">
+            <button type="button" class="act small" aria-disabled=${stage === "busy"} onClick=${putBack}>${texts.demoResetYes}</button>
+            <button type="button" class="plain small" onClick=${leave}>${texts.demoResetNo}</button>
+          </div>`}
   </div>`;
 }

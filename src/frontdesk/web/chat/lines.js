@@ -76,7 +76,7 @@ function Parts(props) {
 
 /** @param {{at: number, mark?: string, language: string}} props */
 function Stamp({ at, mark, language }) {
-  return html`<span class="stamp"><time datetime=${new Date(at).toISOString()}>${saidAt(at, language)}</time>${mark && ` · ${mark}`}</span>`;
+  return html`<span class="stamp"><bdi><time datetime=${new Date(at).toISOString()}>${saidAt(at, language)}</time>${mark && ` · ${mark}`}</bdi></span>`;
 }
 
 /** @param {{labels: string[], options: Option[], offered: Option[], chosen: boolean, choose: Choose, pick?: string, texts: Texts}} props */

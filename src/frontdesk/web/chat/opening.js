@@ -41,6 +41,7 @@ export async function open(place, phone) {
  * @property {Record<string, Record<string, string>>} starts
  * @property {{there: boolean, backAt?: string, hours?: string[][]}} [people]
  * @property {boolean} [demo]
+ * @property {string} [accent] As `#rrggbb`.
  *
  * @param {Place} place @returns {Promise<Front | null>}
  */

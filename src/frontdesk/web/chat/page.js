@@ -1,8 +1,10 @@
 // @ts-check
 /** The customer's page: a header with the company's name, the chat, and in a demo a drawer of the demo's own. */
+import { applyAccent } from "../shared/accent.js";
 import { BASE } from "../shared/desk.js";
 import { Header } from "../shared/header.js";
 import { html, render } from "../shared/html.js";
+import { followKeyboard } from "../shared/keyboard.js";
 import { Menu } from "../shared/menu.js";
 import { Chat, connection, tone } from "./chat.js";
 import { Drawer } from "./drawer.js";
@@ -20,6 +22,7 @@ import { spokenLanguage } from "./texts.js";
  * @typedef {object} Demo
  * @property {string} company
  * @property {Caller[]} callers
+ * @property {boolean} [resets]
  */
 
 const DEMO = "frontdesk:demo";
@@ -40,8 +43,19 @@ function asked() {
   return spokenLanguage(new URLSearchParams(location.search).get("language")) ?? (browser === "en" ? undefined : browser);
 }
 
+/** The accent that the page has, which the company has set. */
+let accent = "";
+
+function colour() {
+  applyAccent(document.documentElement, accent);
+}
+
 function draw() {
   session.schedule();
+  if ((session.front?.accent ?? "") !== accent) {
+    accent = session.front?.accent ?? "";
+    colour();
+  }
   if (session.front?.demo && !asking) asking = askForDemo();
   const { texts, language } = session;
   document.title = session.front ? texts.titleWith(session.name) : texts.title;
@@ -53,7 +67,7 @@ function Page() {
   const { texts } = session;
   const items = [{ name: texts.startOver, icon: "again", act: () => session.acts.startOver() }];
   return html`<${Header} name=${session.name} line=${connection(session)} tone=${tone(session)} className="top">
-      ${demo && demo.callers.length > 0 && html`<${Drawer} callers=${demo.callers} session=${session} />`}
+      ${demo && demo.callers.length > 0 && html`<${Drawer} callers=${demo.callers} resets=${demo.resets} session=${session} />`}
       <${Menu} label=${texts.more} items=${items} />
     <//>
     <main><${Chat} session=${session} /></main>`;
@@ -79,5 +93,7 @@ function resume() {
 }
 
 resume();
+followKeyboard(root);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", colour);
 draw();
 session.start();

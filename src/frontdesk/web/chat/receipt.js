@@ -51,7 +51,7 @@ export function ReceiptCard({ receipt, state, texts, language, answer, takeBack,
       </button>
     </div>`}
     <p class=${stamped ? "receipt-fate hidden" : "receipt-fate"}>
-      ${takenBack ? texts.takenBack : fate(state, texts, card)}${receipt.by ? ` ${texts.answeredBy(receipt.by)}` : ""}${state === "shown" && until(receipt, texts, language)}
+      <bdi>${takenBack ? texts.takenBack : fate(state, texts, card)}${receipt.by ? ` ${texts.answeredBy(receipt.by)}` : ""}${state === "shown" && until(receipt, texts, language)}</bdi>
     </p>
     ${state === "committed" && (takeBack || toCalendar) && !takenBack && html`<${After} takeBack=${takeBack} toCalendar=${toCalendar} texts=${texts} />`}
   </section>`;

@@ -20,9 +20,9 @@ export function Times({ options, live, chosen, pressed, now, language, texts, ch
   const days = byDay(options, now, language, texts);
   return html`<div class="times" role="group" aria-label=${texts.times}>
     ${days.map(
-      (day) => html`<section key=${day.key}>
-        <h3>${day.name} ${day.date && html`<span>${day.date}</span>`}</h3>
-        <ul class="times-day">
+      (day) => html`<div key=${day.key}>
+        <p class="times-name" aria-hidden="true"><bdi>${day.name}</bdi> ${day.date && html`<span><bdi>${day.date}</bdi></span>`}</p>
+        <ul class="times-day" aria-label=${`${day.name} ${day.date}`.trim()}>
           ${day.options.map(
             (option) => html`<li key=${option.optionId}>
               <${Time}
@@ -37,7 +37,7 @@ export function Times({ options, live, chosen, pressed, now, language, texts, ch
             </li>`,
           )}
         </ul>
-      </section>`,
+      </div>`,
     )}
     ${open && !pressed && html`<${OtherDays} options=${options} language=${language} texts=${texts} say=${say} />`}
   </div>`;
@@ -47,8 +47,8 @@ export function Times({ options, live, chosen, pressed, now, language, texts, ch
  * @param {{option: Option, on: Option | undefined, chosen: boolean, pressed: boolean, language: string, texts: Texts, choose: (option: Option) => void}} props
  */
 function Time({ option, on, chosen, pressed, language, texts, choose }) {
-  const inside = html`<b>${chosen && html`<${Icon} name="check" size=${14} />`} ${clockWords(option.startsAt, language)}</b>
-    ${option.detail && html`<small>${option.detail}</small>`}`;
+  const inside = html`<b>${chosen && html`<${Icon} name="check" size=${14} />`} <bdi>${clockWords(option.startsAt, language)}</bdi></b>
+    ${option.detail && html`<small><bdi>${option.detail}</bdi></small>`}`;
   const mark = chosen ? "is-chosen" : "";
   if (!on) {
     return html`<span class=${`option gone ${mark}`}>${inside}${chosen && html`<span class="hidden">${texts.wasChosen}</span>`}</span>`;

@@ -10,15 +10,15 @@
  */
 
 import { PREFIX } from "../shared/desk.js";
-import { keep, recall } from "../chat/storage.js";
+import { keep } from "../chat/storage.js";
 import { Api, CONSOLE, Refusal, told } from "./api.js";
 import { Feed } from "./feed.js";
 import { KeyBindings } from "./keys.js";
+import { LANGUAGE, spokenHere } from "./language.js";
 import { Store } from "./store.js";
 import { languages, textsIn } from "./texts/index.js";
 
 const ROLES = ["viewer", "operator", "admin", "owner"];
-const LANGUAGE = "frontdesk:console:language";
 const TOAST_STAYS = 6_000;
 
 /** Who is signed in. */
@@ -45,7 +45,7 @@ export class ConsoleApp extends Store {
   /** Why nobody is known to be signed in yet. @type {unknown} */
   trouble = null;
   csrfToken = "";
-  language = spokenIn(recall(LANGUAGE, ""));
+  language = spokenHere(languages);
   /** @type {Toast[]} */
   toasts = [];
   announced = { text: "", n: 0 };
@@ -178,10 +178,4 @@ export class ConsoleApp extends Store {
 /** Whether a refusal says that one may not. @param {unknown} error */
 export function isForbidden(error) {
   return error instanceof Refusal && error.status === 403;
-}
-
-/** @param {string | null} kept */
-function spokenIn(kept) {
-  const wanted = kept || navigator.language.toLowerCase().split("-")[0];
-  return languages.includes(wanted) ? wanted : "en";
 }

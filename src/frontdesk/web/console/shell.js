@@ -96,7 +96,9 @@ function LinkBar({ app }) {
     const timer = setTimeout(() => setLate(true), link === "reconnecting" ? 1_500 : 0);
     return () => clearTimeout(timer);
   }, [link]);
-  const text = { offline: shell.offline, reconnecting: late ? shell.reconnecting : "", over: shell.over }[link] ?? "";
+  /** @type {Partial<Record<typeof link, string>>} */
+  const told = { offline: shell.offline, reconnecting: late ? shell.reconnecting : "", over: shell.over };
+  const text = told[link] ?? "";
   useEffect(() => void (text && app.announce(text)), [text]);
   if (!text) return null;
   return html`<p class=${`link-bar is-${link}`}>
@@ -108,7 +110,7 @@ function LinkBar({ app }) {
 /** @param {{app: ConsoleApp}} props */
 function Toasts({ app }) {
   const { shell } = app.texts;
-  return html`<div class="toasts">
+  return html`<section class="toasts" aria-label=${shell.notices}>
       ${app.toasts.map(
         ({ id, text, tone, action }) => html`<div class=${`toast is-${tone}`} key=${id}>
           <p>${text}</p>
@@ -116,7 +118,7 @@ function Toasts({ app }) {
           <${Button} small kind="ghost" icon="close" label=${shell.dismiss} onClick=${() => app.dismiss(id)} />
         </div>`,
       )}
-    </div>
+    </section>
     <div class="hidden announcer" aria-live="polite"><p key=${app.announced.n}>${app.announced.text}</p></div>`;
 }
 

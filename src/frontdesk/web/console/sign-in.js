@@ -2,6 +2,9 @@
 /** The page on which operators sign in: by name and password, or by the link they came with. */
 import { html, render, useEffect, useRef, useState } from "../shared/html.js";
 import { Refusal, destination, signIn, told } from "./api.js";
+import { spokenHere } from "./language.js";
+import { door as en } from "./texts/en/door.js";
+import { door as es } from "./texts/es/door.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 
@@ -14,6 +17,9 @@ function takeLink() {
 
 /** The organisation that the address names, as a link to this page may. */
 const wanted = new URLSearchParams(location.search).get("organisation") ?? "";
+
+const language = spokenHere(["en", "es"]);
+const texts = language === "es" ? es : en;
 
 function SignIn() {
   const [trouble, setTrouble] = useState("");
@@ -58,26 +64,26 @@ function SignIn() {
     void enter(organisation ? { ...who, organisation } : who);
   };
   return html`<main class="door">
-    <h1>Sign in</h1>
-    <p class="quiet">The operators' console of this desk.</p>
+    <h1>${texts.title}</h1>
+    <p class="quiet">${texts.about}</p>
     ${trouble && html`<p class="trouble" role="alert">${marked(trouble)}</p>`}
     <form onSubmit=${submit}>
-      <label for="organisation">Organisation, unless it is this desk's own</label>
+      <label for="organisation">${texts.organisation}</label>
       <input id="organisation" name="organisation" autocomplete="organization" autocapitalize="none" spellcheck=${false} defaultValue=${wanted} />
-      <label for="name">Name</label>
+      <label for="name">${texts.name}</label>
       <input id="name" name="name" autocomplete="username" autocapitalize="none" spellcheck=${false} required />
-      <label for="password">Password</label>
+      <label for="password">${texts.password}</label>
       <input ref=${password} id="password" name="password" type="password" autocomplete="current-password" required />
-      <button class="button primary" type="submit" aria-disabled=${busy}>${busy ? "Signing in…" : "Sign in"}</button>
+      <button class="button primary" type="submit" aria-disabled=${busy}>${busy ? texts.busy : texts.enter}</button>
     </form>
-    <p class="quiet">No password yet? <code>frontdesk operator link NAME</code> prints a link that lets you in once.</p>
+    <p class="quiet">${marked(texts.without)}</p>
   </main>`;
 }
 
 /** Why one is not let in; what no name or password can be fits as little as a wrong one. @param {unknown} error */
 function refused(error) {
   const impossible = error instanceof Refusal && error.code === "invalid_request";
-  return impossible ? "This name and password do not fit." : sentence(told(error));
+  return impossible ? texts.doNotFit : sentence(told(error, texts.unreachable));
 }
 
 /** What the desk puts between backticks is to be typed. @param {string} text */
@@ -90,5 +96,7 @@ function sentence(text) {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
 }
 
+document.documentElement.lang = language;
+document.title = `${texts.title} · Frontdesk`;
 root.replaceChildren();
 render(html`<${SignIn} />`, root);

@@ -5,6 +5,9 @@
 
 const TEXT = 4.5;
 
+/** What a chat's accent is written on, in light and in dark: the tokens' surface. @type {{light: Rgb, dark: Rgb}} */
+export const GROUNDS = { light: [255, 255, 255], dark: [33, 31, 29] };
+
 /** How bright a colour is to the eye, from 0 to 1. @param {Rgb} colour */
 export function luminance(colour) {
   const [r, g, b] = colour.map((part) => {

@@ -25,7 +25,7 @@ export function Header({ name, line, tone = "", level = 1, className = "", child
     <${Mark} name=${name} />
     <div class="named">
       ${title}
-      <p class=${tone ? `link is-${tone}` : "link"} role="status">${line}</p>
+      <p class=${tone ? `link is-${tone}` : "link"} role="status">${line && html`<bdi>${line}</bdi>`}</p>
     </div>
     ${children}
   </header>`;

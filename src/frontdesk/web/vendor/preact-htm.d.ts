@@ -6,7 +6,7 @@ export function useLayoutEffect(effect: () => void | (() => void), inputs?: any[
 export function useMemo<T>(make: () => T, inputs: any[]): T;
 export function useReducer<S, A>(reducer: (state: S, action: A) => S, initial: S): [S, (action: A) => void];
 export function useRef<T>(initial: T): { current: T };
-export function useState<T>(initial: T): [T, (value: T | ((before: T) => T)) => void];
+export function useState<T>(initial: T | (() => T)): [T, (value: T | ((before: T) => T)) => void];
 export class Component<P = any> {
   props: P;
   constructor(props: P);

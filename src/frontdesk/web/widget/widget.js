@@ -8,12 +8,13 @@ import { onceAFrame } from "../chat/draw.js";
 import { ChatSession } from "../chat/session.js";
 import { keep, recall } from "../chat/storage.js";
 import { spokenLanguage, textsIn } from "../chat/texts.js";
+import { applyAccent } from "../shared/accent.js";
 import { BASE } from "../shared/desk.js";
 import { Header } from "../shared/header.js";
 import { html, render } from "../shared/html.js";
 import { Icon } from "../shared/icons.js";
+import { followKeyboard } from "../shared/keyboard.js";
 import { Menu } from "../shared/menu.js";
-import { applyAccent } from "./accent.js";
 
 const SHEETS = ["tokens", "chat", "widget"];
 const MOST_UNREAD = 9;
@@ -30,7 +31,10 @@ export class FrontdeskChat extends HTMLElement {
   #started = false;
   #redraw = onceAFrame(() => this.#draw());
   #dark = matchMedia("(prefers-color-scheme: dark)");
-  #recolour = () => applyAccent(this);
+  #recolour = () => applyAccent(this, this.#company);
+  /** The accent that the company has set. */
+  #company = "";
+  #unfollow = () => {};
 
   connectedCallback() {
     const desk = new URL(this.getAttribute("desk") ?? BASE, location.href);
@@ -45,7 +49,8 @@ export class FrontdeskChat extends HTMLElement {
     this.#session = new ChatSession(place, this.#redraw);
     this.#root ??= this.#furnish();
     this.#dark.addEventListener("change", this.#recolour);
-    applyAccent(this);
+    this.#unfollow = followKeyboard(this);
+    this.#recolour();
     this.#open = recall(this.#openKey, false) ?? this.hasAttribute("open");
     // A conversation is opened when the customer does so, not for everyone who passes by.
     if (this.#open || this.#session.known) this.#start();
@@ -54,13 +59,14 @@ export class FrontdeskChat extends HTMLElement {
 
   disconnectedCallback() {
     this.#dark.removeEventListener("change", this.#recolour);
+    this.#unfollow();
     this.#session?.stop();
     this.#session = null;
     this.#started = false;
   }
 
   attributeChangedCallback() {
-    if (this.isConnected) applyAccent(this);
+    if (this.isConnected) this.#recolour();
     if (this.#session) this.#session.place.name = this.getAttribute("name") ?? undefined;
     this.#redraw();
   }
@@ -113,6 +119,11 @@ export class FrontdeskChat extends HTMLElement {
   #draw() {
     if (!this.#root || !this.#session) return;
     this.#session.seen = this.#open;
+    const { accent = "" } = this.#session.front ?? {};
+    if (accent !== this.#company) {
+      this.#company = accent;
+      this.#recolour();
+    }
     this.toggleAttribute("data-open", this.#open);
     this.#session.schedule();
     render(this.#open ? this.#panel(this.#session) : this.#launcher(), this.#root);

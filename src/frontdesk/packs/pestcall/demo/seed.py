@@ -1,12 +1,12 @@
-"""Fills an organisation with the invented company, once."""
+"""Fills an organisation with the invented company, once; and puts back what was used up of it."""
 
 from datetime import timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Table, bindparam, insert
+from sqlalchemy import Table, bindparam, delete, insert, select
 
-from frontdesk import ORGANISATION, Millis, OrganisationId, Query, Transaction
+from frontdesk import ORGANISATION, Millis, OrganisationId, Query, Transaction, in_organisation
 from frontdesk.packs.pestcall import tables as t
 from frontdesk.packs.pestcall.demo import company
 from frontdesk.packs.pestcall.demo.company import DemoTechnician, DemoVisit
@@ -46,6 +46,27 @@ _invoice = _insert(t.invoices, "id", "customer_id", "number", "what", "cents", "
 _policy = _insert(t.policies, "topic", "keywords", "body")
 _time_off = _insert(t.taken, "technician_id", "quarter", "appointment_id")
 
+
+def _of_customer(table: Table) -> Any:
+    return in_organisation(table) & (table.c.customer_id == bindparam("customer"))
+
+
+_their_visits = select(t.appointments.c.id).where(_of_customer(t.appointments))
+_forgotten = (
+    Query(
+        delete(t.taken).where(in_organisation(t.taken), t.taken.c.appointment_id.in_(_their_visits))
+    ),
+    *(
+        Query(delete(table).where(_of_customer(table)))
+        for table in (t.appointments, t.invoices, t.phones)
+    ),
+    Query(
+        delete(t.customers).where(
+            in_organisation(t.customers), t.customers.c.id == bindparam("customer")
+        )
+    ),
+)
+
 _TECHNICIANS = {one.id: one for one in company.TECHNICIANS}
 
 
@@ -56,12 +77,29 @@ async def seed(
     if await tx.execute(_first_time, **{ORGANISATION: organisation_id}) == 0:
         return False
     ours = {"organisation_id": organisation_id}
-    await _people(tx, ours)
-    await _papers(tx, ours, now, zone)
+    await _technicians(tx, ours)
+    for policy in company.POLICIES:
+        await tx.execute(
+            _policy, **ours, topic=policy.topic, keywords=policy.keywords, body=policy.body
+        )
     await _days_off(tx, ours, now, zone)
-    for number, visit in enumerate(company.VISITS, 1):
-        await _visit(tx, organisation_id, visit, AppointmentId(f"apt_d{number}"), (now, zone))
+    await _customers(tx, organisation_id, now, zone)
     return True
+
+
+async def reset(
+    tx: Transaction, organisation_id: OrganisationId, now: Millis, zone: ZoneInfo = DEFAULT_ZONE
+) -> None:
+    """Put the invented customers back as they were, with visits and bills around today.
+
+    Whatever else the company keeps, such as customers that somebody added, stays as it is.
+    """
+    for one in company.CUSTOMERS:
+        for query in _forgotten:
+            await tx.execute(
+                query, **{ORGANISATION: organisation_id, "customer": customer_id(one.id)}
+            )
+    await _customers(tx, organisation_id, now, zone)
 
 
 def customer_id(name: str) -> CustomerId:
@@ -74,16 +112,7 @@ def technician_id(name: str) -> TechnicianId:
     return TechnicianId(f"tech_{name}")
 
 
-async def _people(tx: Transaction, ours: dict[str, Any]) -> None:
-    for one in company.CUSTOMERS:
-        new = Customer(
-            id=customer_id(one.id),
-            name=one.name,
-            email=f"{one.id}@example.com",
-            address=one.address,
-            zip=Zip(one.zip),
-        )
-        await customers.add(tx, ours["organisation_id"], new, map(Phone, one.phones))
+async def _technicians(tx: Transaction, ours: dict[str, Any]) -> None:
     for worker in company.TECHNICIANS:
         known_as = technician_id(worker.id)
         await tx.execute(_technician, **ours, id=known_as, name=worker.name)
@@ -93,24 +122,32 @@ async def _people(tx: Transaction, ours: dict[str, Any]) -> None:
         )
 
 
-async def _papers(tx: Transaction, ours: dict[str, Any], now: Millis, zone: ZoneInfo) -> None:
-    today = local_day(now, zone)
+async def _customers(
+    tx: Transaction, organisation_id: OrganisationId, now: Millis, zone: ZoneInfo
+) -> None:
+    for one in company.CUSTOMERS:
+        new = Customer(
+            id=customer_id(one.id),
+            name=one.name,
+            email=f"{one.id}@example.com",
+            address=one.address,
+            zip=Zip(one.zip),
+        )
+        await customers.add(tx, organisation_id, new, map(Phone, one.phones))
     for number, bill in enumerate(company.INVOICES, 2001):
         await tx.execute(
             _invoice,
-            **ours,
+            organisation_id=organisation_id,
             id=f"inv_{number}",
             customer_id=customer_id(bill.customer),
             number=str(number),
             what=bill.what,
             cents=bill.cents,
-            due_on=(today + timedelta(days=bill.due_days)).isoformat(),
+            due_on=(local_day(now, zone) + timedelta(days=bill.due_days)).isoformat(),
             status=bill.status,
         )
-    for policy in company.POLICIES:
-        await tx.execute(
-            _policy, **ours, topic=policy.topic, keywords=policy.keywords, body=policy.body
-        )
+    for number, visit in enumerate(company.VISITS, 1):
+        await _visit(tx, organisation_id, visit, AppointmentId(f"apt_d{number}"), (now, zone))
 
 
 async def _days_off(tx: Transaction, ours: dict[str, Any], now: Millis, zone: ZoneInfo) -> None:

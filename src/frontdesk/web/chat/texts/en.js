@@ -133,6 +133,12 @@ export const en = {
   demo: "Demo",
   demoTitle: "Try it as somebody",
   demoAbout: "This part is the demo's: your customers never see it. Call as an invented customer, or as somebody new.",
+  demoReset: "Put the demo back as it was",
+  demoResetSure: "Visits and bills of the invented customers go back to how they began, for everybody who tries this desk.",
+  demoResetYes: "Put it back",
+  demoResetNo: "Leave it",
+  demoNotReset: "That did not work. Try again in a moment.",
+  demoIsBack: "The demo is as it was in the beginning.",
   /** @param {string} name */
   callNow: (name) => `Call as ${name}`,
   calling: "on the line",

@@ -44,8 +44,8 @@ export const settings = {
     readable: "Readable in light and in dark.",
     /** @type {Record<string, (ratio: string, colour: string) => string>} */
     moved: {
-      light: (ratio, colour) => `On light its contrast is ${ratio} to 1, so ${colour} is used there.`,
-      dark: (ratio, colour) => `On dark its contrast is ${ratio} to 1, so ${colour} is used there.`,
+      light: (ratio, colour) => `On light its contrast is ${ratio} to 1, so text in it is ${colour} there.`,
+      dark: (ratio, colour) => `On dark its contrast is ${ratio} to 1, so text in it is ${colour} there.`,
     },
     greeting: "Greeting",
     greetingIn: "Language of the greeting",

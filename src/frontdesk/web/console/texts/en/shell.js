@@ -19,6 +19,7 @@ export const shell = {
   reconnecting: "The connection was lost. Reconnecting…",
   over: "You are signed out.",
   signInAgain: "Sign in again",
+  notices: "Notices",
   dismiss: "Dismiss",
   close: "Close",
   notAllowed: "Your role does not open this",

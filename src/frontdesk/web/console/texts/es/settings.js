@@ -40,8 +40,8 @@ export const settings = {
     notColour: "Escriba un color como #1c6b58.",
     readable: "Se lee bien en claro y en oscuro.",
     moved: {
-      light: (ratio, colour) => `En claro su contraste es de ${ratio} a 1; allí se usa ${colour}.`,
-      dark: (ratio, colour) => `En oscuro su contraste es de ${ratio} a 1; allí se usa ${colour}.`,
+      light: (ratio, colour) => `En claro su contraste es de ${ratio} a 1; allí el texto va en ${colour}.`,
+      dark: (ratio, colour) => `En oscuro su contraste es de ${ratio} a 1; allí el texto va en ${colour}.`,
     },
     greeting: "Saludo",
     greetingIn: "Idioma del saludo",

@@ -18,6 +18,7 @@ export const shell = {
   reconnecting: "Se perdió la conexión. Volviendo a conectar…",
   over: "Su sesión ha terminado.",
   signInAgain: "Entrar de nuevo",
+  notices: "Avisos",
   dismiss: "Cerrar aviso",
   close: "Cerrar",
   notAllowed: "Su rol no abre esto",

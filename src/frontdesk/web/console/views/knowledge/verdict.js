@@ -26,7 +26,7 @@ export function Verdict({ app, result }) {
   return html`<section class=${`sheet-panel says is-${verdict}`} data-verdict=${verdict}>
     <span class="says-sign"><${Icon} name=${SIGNS[verdict]} /></span>
     <div>
-      <h3>${texts.verdicts[verdict]}</h3>
+      <h2>${texts.verdicts[verdict]}</h2>
       <p class="quiet">${texts.whys[verdict]} ${texts.threshold(percent(result.threshold, app.language))}</p>
       ${result.answer.text && html`<p class="says-text">${result.answer.text}</p>`}
       ${result.answer.text && result.answer.unknown.map((one) => html`<p class="quiet" key=${one}>${texts.unknown}: “${one}”</p>`)}

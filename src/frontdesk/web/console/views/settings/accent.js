@@ -1,13 +1,10 @@
 // @ts-check
-/** Whether an accent colour can be read, in light and in dark, and what is written on it. Pure. */
-import { contrast, luminance } from "../../../shared/contrast.js";
+/** An accent colour as the chat will have it, in light and in dark; what it is written in is shared with the chat. Pure. */
+import { GROUNDS, contrast, readableOn, textOn } from "../../../shared/contrast.js";
 
-/** @typedef {[number, number, number]} Rgb */
+/** @typedef {import("../../../shared/contrast.js").Rgb} Rgb */
 
 export const OWN_ACCENT = "#1c6b58";
-const LIGHT = /** @type {Rgb} */ ([255, 255, 255]);
-const DARK = /** @type {Rgb} */ ([33, 31, 29]);
-const READABLE = 4.5;
 
 /** @param {string} hex @returns {Rgb | null} */
 export function rgbOf(hex) {
@@ -20,29 +17,15 @@ function hexOf(colour) {
   return `#${colour.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The colour moved towards another until it can be read on a ground. @param {Rgb} colour @param {Rgb} ground @returns {Rgb} */
-function readableOn(colour, ground) {
-  const towards = luminance(ground) > 0.4 ? 0 : 255;
-  for (let share = 0; share <= 1; share += 0.05) {
-    const moved = /** @type {Rgb} */ (colour.map((part) => Math.round(part + (towards - part) * share)));
-    if (contrast(moved, ground) >= READABLE) return moved;
-  }
-  return [towards, towards, towards];
-}
-
 /**
- * An accent in light and in dark: the colour itself where it can be read there, else one near it.
+ * The accent in light and in dark: what is written on it, and itself as text, the colour where it can be read and else one near it.
  * @param {string} hex
- * @returns {{theme: string, accent: string, on: string, ratio: number, isMoved: boolean}[]}
+ * @returns {{theme: string, accent: string, on: string, ink: string, ratio: number, isMoved: boolean}[]}
  */
 export function shades(hex) {
-  const chosen = rgbOf(hex) ?? /** @type {Rgb} */ (rgbOf(OWN_ACCENT));
-  return [
-    { theme: "light", ground: LIGHT },
-    { theme: "dark", ground: DARK },
-  ].map(({ theme, ground }) => {
-    const moved = readableOn(chosen, ground);
-    const on = contrast(moved, [255, 255, 255]) >= contrast(moved, [16, 16, 16]) ? "#ffffff" : "#101010";
-    return { theme, accent: hexOf(moved), on, ratio: contrast(chosen, ground), isMoved: hexOf(moved) !== hexOf(chosen) };
+  const accent = rgbOf(hex) ?? /** @type {Rgb} */ (rgbOf(OWN_ACCENT));
+  return Object.entries(GROUNDS).map(([theme, ground]) => {
+    const ink = hexOf(readableOn(accent, ground));
+    return { theme, accent: hexOf(accent), on: hexOf(textOn(accent)), ink, ratio: contrast(accent, ground), isMoved: ink !== hexOf(accent) };
   });
 }

@@ -52,7 +52,7 @@ function Editor({ app, read, value }) {
 function Accent({ app, value, isColour, change }) {
   const { brand } = app.texts.settings;
   const moved = isColour ? shades(value || OWN_ACCENT).filter((one) => one.isMoved) : [];
-  const hint = moved.length ? moved.map((one) => brand.moved[one.theme](one.ratio.toFixed(1), one.accent)).join(" ") : brand.readable;
+  const hint = moved.length ? moved.map((one) => brand.moved[one.theme](one.ratio.toFixed(1), one.ink)).join(" ") : brand.readable;
   return html`<div class="accent-field">
     <${TextField} name="accent" label=${brand.accent} hint=${hint} error=${isColour ? "" : brand.notColour} value=${value} placeholder=${OWN_ACCENT} spellcheck=${false} change=${(/** @type {string} */ text) => change(text.trim())} />
     <input type="color" class="accent-well" aria-label=${brand.pick} value=${rgbOf(value) ? value.toLowerCase() : OWN_ACCENT} onInput=${(/** @type {any} */ event) => change(event.target.value)} />
@@ -64,7 +64,7 @@ function Preview({ app, name, accent, greeting }) {
   const { brand } = app.texts.settings;
   return html`<div class="previews" role="group" aria-label=${brand.preview}>
     ${shades(accent || OWN_ACCENT).map(
-      (shade) => html`<figure key=${shade.theme} class=${`preview is-${shade.theme}`} style=${{ "--preview-accent": shade.accent, "--preview-on": shade.on }}>
+      (shade) => html`<figure key=${shade.theme} class=${`preview is-${shade.theme}`} style=${{ "--preview-accent": shade.accent, "--preview-on": shade.on, "--preview-ink": shade.ink }}>
         <div class="preview-box">
           <div class="preview-head"><span class="preview-mark" aria-hidden="true">${Array.from(name.trim())[0] ?? "F"}</span><b>${name || " "}</b></div>
           <p class="preview-said">${greeting}</p>
@@ -79,8 +79,7 @@ function Preview({ app, name, accent, greeting }) {
 
 /** @param {string} organisation @param {string} name @param {string} accent */
 function snippet(organisation, name, accent) {
-  const [light] = shades(accent || OWN_ACCENT);
-  const colour = accent ? ` accent="${light.accent}" on-accent="${light.on}"` : "";
+  const colour = accent ? ` accent="${quoted(accent)}"` : "";
   return `<script type="module" src="${BASE}/static/widget/widget.js"></script>\n<frontdesk-chat organisation="${quoted(organisation)}" name="${quoted(name)}"${colour}></frontdesk-chat>`;
 }
 

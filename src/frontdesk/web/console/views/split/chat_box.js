@@ -12,7 +12,7 @@ export function ChatBox({ base, language, opened }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const host = /** @type {HTMLElement} */ (box.current);
-    const root = furnished(host, base);
+    const root = furnished(host);
     let known = "";
     const session = new ChatSession({ base, language }, onceAFrame(draw));
     function draw() {
@@ -32,8 +32,8 @@ export function ChatBox({ base, language, opened }) {
   return html`<div class="chat-box" ref=${box}></div>`;
 }
 
-/** Nothing shows before its styles are there. @param {HTMLElement} host @param {string} base */
-function furnished(host, base) {
+/** Nothing shows before its styles are there. @param {HTMLElement} host */
+function furnished(host) {
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const root = document.createElement("div");
   root.hidden = true;
@@ -41,7 +41,7 @@ function furnished(host, base) {
   const loaded = SHEETS.map((sheet) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = `${base}/static/styles/${sheet}.css`;
+    link.href = new URL(`../../../styles/${sheet}.css`, import.meta.url).href;
     return { link, done: new Promise((done) => (link.onload = link.onerror = done)) };
   });
   shadow.replaceChildren(...loaded.map(({ link }) => link), root);

@@ -20,7 +20,7 @@ export default function Split({ app }) {
     </section>
     <section class="split-inside" aria-labelledby="split-inside-name">
       <header class="split-head"><h2 id="split-inside-name">${split.inside}</h2><p class="quiet">${split.insideWhat}</p></header>
-      <div class="split-turns" tabindex="0" role="region" aria-labelledby="split-inside-name">
+      <div class="split-turns" tabindex="0" role="group" aria-labelledby="split-inside-name">
         ${id ? html`<${Inside} key=${id} app=${app} id=${id} />` : html`<${Empty} icon="why" title=${split.nothing}><p>${split.nothingWhy}</p><//>`}
       </div>
     </section>

@@ -1,16 +1,14 @@
 // @ts-check
-/** A company's accent on the widget: the text on it, and the accent as text, are made readable. */
-import { read, readableOn, textOn, written } from "../shared/contrast.js";
+/** A company's accent on a chat: the text on it, and the accent as text, are made readable. */
+import { GROUNDS, read, readableOn, textOn, written } from "./contrast.js";
 
-/** What the accent is written on, in light and in dark: the tokens' surface. @type {Record<string, [number, number, number]>} */
-const GROUNDS = { light: [255, 255, 255], dark: [33, 31, 29] };
 const SET = ["--fd-accent", "--fd-on-accent", "--fd-accent-ink", "--fd-own"];
 const OWN = "color-mix(in srgb, var(--fd-accent-ink) 15%, var(--fd-surface))";
 
-/** Set what an element's attributes say of its accent. @param {HTMLElement} host */
-export function applyAccent(host) {
+/** Set what an element's attributes say of its accent, and else the company's. @param {HTMLElement} host @param {string} [company] */
+export function applyAccent(host, company = "") {
   for (const name of SET) host.style.removeProperty(name);
-  const accent = host.getAttribute("accent");
+  const accent = host.getAttribute("accent") || company;
   const colour = accent ? computed(host, accent) : null;
   if (!accent || !colour) return;
   const on = host.getAttribute("on-accent");
