@@ -33,10 +33,10 @@ class Looked:
 def look_again(
     question: str, found: Sequence[FoundPassage], second: SecondLook, reads: Reads
 ) -> Looked:
-    """Judge the likeliest passage anew, and others never likelier; none is read without hope."""
+    """Judge the likeliest passage anew, and others never likelier."""
     best = max(found, key=lambda one: one.likely, default=None)
-    if best is None or best.likely < second.floor:
-        return Looked(tuple(found), answered=False)
+    if best is None:
+        return Looked((), answered=False)
     read = read_beside(question, best.passage, reads)
     likely = likely_after(best.likely, read, second)
     judged = tuple(
@@ -52,8 +52,9 @@ def read_beside(question: str, passage: Passage, reads: Reads) -> float:
 
 def likely_after(likely: float, read: float, second: SecondLook) -> float:
     """How likely a passage answers by both looks at it."""
-    total = second.bias + second.seen * log_odds_of(likely) + second.read * read
-    return probability(total)
+    if likely < second.floor:
+        return probability(second.alone.bias + second.alone.read * read)
+    return probability(second.bias + second.seen * log_odds_of(likely) + second.read * read)
 
 
 def log_odds_of(likely: float) -> float:
