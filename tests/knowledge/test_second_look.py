@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from frontdesk.core.documents import FoundPassage, Passage
@@ -14,7 +15,7 @@ from frontdesk.knowledge.searching.second_look import likely_after, log_odds_of,
 from tests.conftest import Store
 from tests.knowledge.shelves import SAID, opened
 
-ALONE = ReadingAlone(bias=-2.0, read=1.0)
+ALONE = ReadingAlone(bias=-2.0, read=1.0, near=0.0)
 SECOND = SecondLook(bias=0.0, seen=1.0, read=1.0, floor=0.1, threshold=0.5, alone=ALONE)
 
 
@@ -66,6 +67,16 @@ def test_that_reading_decides_of_what_has_few_signs() -> None:
     assert likely_after(0.001, 1.0, SECOND) == likely_after(0.05, 1.0, SECOND)
     assert look_again("who?", [], SECOND, reader).found == ()
     assert len(reader.given) == 2
+
+
+def test_that_nothing_without_hope_is_read() -> None:
+    near = msgspec.structs.replace(ALONE, near=0.2)
+    second, reader = msgspec.structs.replace(SECOND, alone=near), Reader("Number")
+    passages = found(0.05)
+    looked = look_again("who?", passages, second, reader)
+    assert (looked.answered, looked.read, list(looked.found)) == (False, None, passages)
+    assert reader.given == []
+    assert look_again("who?", found(0.5), second, reader).answered
 
 
 @pytest.mark.parametrize("likely", [0.0, 0.2, 1.0])

@@ -21,7 +21,7 @@ from frontdesk.knowledge.searching.likelihood import (
     SecondLook,
     Signs,
 )
-from frontdesk.knowledge.searching.second_look import Reads, likely_after, log_odds_of
+from frontdesk.knowledge.searching.second_look import Reads, is_hopeless, likely_after, log_odds_of
 from frontdesk.language.text.sentences import split
 from training.retrieval.answering import Asked, Bars
 from training.retrieval.company_readings import Reading, company_readings
@@ -38,8 +38,10 @@ ANSWERED = 0.86
 # Of what is seen to be less likely than this, reading decides alone.
 FLOOR = 0.05
 # Of customers' near misses, and questions of accounts, that it decides on, at most so many pass.
-PASSED = 0.15
-ALONE = ReadingAlone(0.0, 1.0)
+PASSED = 0.05
+# What is less near, and has few signs, is not read.
+NEAR = 0.26
+ALONE = ReadingAlone(0.0, 1.0, NEAR)
 # As near as what two of three customers' questions find, and none about something else.
 NEARLY = 0.37
 _NEAR = frozenset(("near", "account"))
@@ -193,13 +195,13 @@ def reading_alone(readings: Sequence[Reading], bar: float) -> ReadingAlone:
     read, _ = map(float, logistic(Judged(np.array([[one.read] for one in told]), right, worth)))
     wrong = [one.read for one in told if not one.answerable and one.kind in _NEAR]
     least = float(np.quantile(wrong, 1 - PASSED))
-    return ReadingAlone(log_odds_of(bar) - read * least, read)
+    return ReadingAlone(log_odds_of(bar) - read * least, read, NEAR)
 
 
 def read_again(asked: Asked, second: SecondLook, reads: Reads) -> Asked:
     """The same question once the likeliest of what was shown was read."""
     hit = max(asked.shown, key=lambda each: each.likely, default=None)
-    if hit is None:
+    if hit is None or is_hopeless(hit.likely, hit.signs.similarity, second):
         return asked
     likely = likely_after(hit.likely, _read(asked, hit, reads), second)
     shown = tuple(
@@ -230,7 +232,7 @@ def _rounded_second(found: SecondLook) -> SecondLook:
         round(found.read, 3),
         found.floor,
         round(found.threshold, 3),
-        ReadingAlone(round(found.alone.bias, 3), round(found.alone.read, 3)),
+        ReadingAlone(round(found.alone.bias, 3), round(found.alone.read, 3), NEAR),
     )
 
 

@@ -31,10 +31,11 @@ class Signs:
 
 
 class ReadingAlone(msgspec.Struct, frozen=True):
-    """What a reading weighs where nothing else speaks for a passage."""
+    """What a reading weighs where nothing else speaks for a passage that is so `near` at least."""
 
     bias: float
     read: float
+    near: float
 
 
 class SecondLook(msgspec.Struct, frozen=True):

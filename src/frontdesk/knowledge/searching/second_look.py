@@ -33,16 +33,21 @@ class Looked:
 def look_again(
     question: str, found: Sequence[FoundPassage], second: SecondLook, reads: Reads
 ) -> Looked:
-    """Judge the likeliest passage anew, and others never likelier."""
+    """Judge the likeliest passage anew, and others never likelier; none is read without hope."""
     best = max(found, key=lambda one: one.likely, default=None)
-    if best is None:
-        return Looked((), answered=False)
+    if best is None or is_hopeless(best.likely, best.similarity, second):
+        return Looked(tuple(found), answered=False)
     read = read_beside(question, best.passage, reads)
     likely = likely_after(best.likely, read, second)
     judged = tuple(
         replace(one, likely=likely if one is best else min(one.likely, likely)) for one in found
     )
     return Looked(judged, likely >= second.threshold, read)
+
+
+def is_hopeless(likely: float, similarity: float, second: SecondLook) -> bool:
+    """Whether a passage has few signs and is not near either."""
+    return likely < second.floor and similarity < second.alone.near
 
 
 def read_beside(question: str, passage: Passage, reads: Reads) -> float:
