@@ -4,17 +4,19 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from frontdesk.core.documents import FoundPassage, Passage
 from frontdesk.core.errors import ProviderError
 from frontdesk.core.ids import DocumentId, PassageId
-from frontdesk.knowledge.searching.likelihood import SecondLook, fitted
+from frontdesk.knowledge.searching.likelihood import ReadingAlone, SecondLook, fitted
 from frontdesk.knowledge.searching.second_look import likely_after, log_odds_of, look_again
 from tests.conftest import Store
 from tests.knowledge.shelves import SAID, opened
 
-SECOND = SecondLook(bias=0.0, seen=1.0, read=1.0, floor=0.1, threshold=0.5)
+ALONE = ReadingAlone(bias=-2.0, read=1.0, near=0.0)
+SECOND = SecondLook(bias=0.0, seen=1.0, read=1.0, floor=0.1, threshold=0.5, alone=ALONE)
 
 
 class Reader:
@@ -58,17 +60,28 @@ def test_that_what_is_read_to_answer_does() -> None:
     assert looked.found[1].likely == 0.2
 
 
+def test_that_reading_decides_of_what_has_few_signs() -> None:
+    reader = Reader("Number 1")
+    assert look_again("who?", found(0.001, 0.002), SECOND, reader).answered
+    assert not look_again("who?", found(0.002, 0.001), SECOND, reader).answered
+    assert likely_after(0.001, 1.0, SECOND) == likely_after(0.05, 1.0, SECOND)
+    assert look_again("who?", [], SECOND, reader).found == ()
+    assert len(reader.given) == 2
+
+
 def test_that_nothing_without_hope_is_read() -> None:
-    reader = Reader("Number")
-    for passages in (found(0.05), []):
-        looked = look_again("who?", passages, SECOND, reader)
-        assert (looked.answered, looked.read, list(looked.found)) == (False, None, passages)
+    near = msgspec.structs.replace(ALONE, near=0.2)
+    second, reader = msgspec.structs.replace(SECOND, alone=near), Reader("Number")
+    passages = found(0.05)
+    looked = look_again("who?", passages, second, reader)
+    assert (looked.answered, looked.read, list(looked.found)) == (False, None, passages)
     assert reader.given == []
+    assert look_again("who?", found(0.5), second, reader).answered
 
 
 @pytest.mark.parametrize("likely", [0.0, 0.2, 1.0])
 def test_that_a_probability_becomes_odds_that_can_be_weighed(likely: float) -> None:
-    same = SecondLook(bias=0.0, seen=1.0, read=0.0, floor=0.0, threshold=0.5)
+    same = SecondLook(bias=0.0, seen=1.0, read=0.0, floor=0.0, threshold=0.5, alone=ALONE)
     assert likely_after(likely, 5.0, same) == pytest.approx(likely, abs=1e-5)
     assert abs(log_odds_of(likely)) < 20
 

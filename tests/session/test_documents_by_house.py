@@ -16,7 +16,7 @@ from frontdesk.packs.pestcall import PestCallPrompts, pestcall, seed
 from frontdesk.playbooks.playbook import Playbook
 from frontdesk.testing import TestDesk, open_desk
 from tests.session.desk_steps import ask, run, stored_events, stored_steps, stored_turns
-from tests.session.document_library import EXPORT, GapsKept, SmallLibrary
+from tests.session.document_library import EXPORT, GapsKept, SmallLibrary, passage
 from tests.session.playbook_pack import BUG, WHICH, made
 from tests.session.test_playbooks import dialog_of, plans
 
@@ -281,5 +281,30 @@ def test_that_a_question_beside_a_receipt_is_answered_and_the_receipt_still_wait
             assert "200 pages" in (finals(events)[-1].text or "")
             assert cited(finals(events)[-1]) == ["exporting"]
             assert (await dialog_of(desk, client.ref)).receipt == before
+
+    run(main())
+
+
+def test_that_documents_are_asked_where_the_company_would_only_tell_the_same_again(
+    sqlite_path: Path,
+) -> None:
+    birds = passage(7, "after", "Birds stay out of a sprayed room for a whole day.", "Birds")
+    made_with = Ingredients(
+        provider=pestcall(),
+        prompts=PestCallPrompts(),
+        seed=seed,
+        documents=SmallLibrary((birds,)),
+    )
+
+    async def main() -> None:
+        async with open_desk(sqlite_path, made_with=made_with, seed=7) as desk:
+            client = await desk.client()
+            asked = "Are your products safe for my dogs?"
+            first = finals(await ask(desk, client, asked))[-1]
+            assert "two hours" in (first.text or "") and cited(first) == []
+            final = finals(await ask(desk, client, "and for birds?"))[-1]
+            assert final.text == birds.text and cited(final) == ["after"]
+            final = finals(await ask(desk, client, asked))[-1]
+            assert (final.text or "").startswith(first.text or "-")
 
     run(main())

@@ -12,7 +12,7 @@ from collections.abc import AsyncGenerator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from frontdesk.core.documents import DocumentAudience
+from frontdesk.core.documents import DocumentAudience, FoundPassage
 from frontdesk.core.ids import IdSource, OrganisationId, SourceId
 from frontdesk.core.library import DocumentDraft, Source, SourceKind
 from frontdesk.knowledge.chunking import chunks_of
@@ -59,9 +59,19 @@ class Answered:
     def place(self) -> int:
         """Where the right heading stands among what was found; 0 where it is not there."""
         for place, one in enumerate(self.outcome.result.found, start=1):
-            if self.question.heading in (*one.passage.headings, one.passage.title):
+            if self.is_under(one):
                 return place
         return 0
+
+    @property
+    def surely_right(self) -> bool:
+        """Whether the library is sure, and of a passage under the right heading."""
+        result = self.outcome.result
+        return result.answered and self.is_under(max(result.found, key=lambda one: one.likely))
+
+    def is_under(self, one: FoundPassage) -> bool:
+        """Whether a passage is under the heading of the question."""
+        return self.question.heading in (*one.passage.headings, one.passage.title)
 
 
 def questions() -> list[CustomersQuestion]:

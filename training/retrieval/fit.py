@@ -14,10 +14,17 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from frontdesk.knowledge.searching.likelihood import FILE, Likelihood, SecondLook, Signs
-from frontdesk.knowledge.searching.second_look import Reads, likely_after, log_odds_of
+from frontdesk.knowledge.searching.likelihood import (
+    FILE,
+    Likelihood,
+    ReadingAlone,
+    SecondLook,
+    Signs,
+)
+from frontdesk.knowledge.searching.second_look import Reads, is_hopeless, likely_after, log_odds_of
 from frontdesk.language.text.sentences import split
 from training.retrieval.answering import Asked, Bars
+from training.retrieval.company_readings import Reading, company_readings
 from training.retrieval.gathering import Gathered, gather_learned
 from training.retrieval.kept_encoder import KeptEncoder, KeptReader
 from training.retrieval.shelf import Hit
@@ -28,10 +35,16 @@ ORDERED_BY = ("similarity", "coverage", "close")
 GIVEN = {"short": -0.8}
 # The share answered, where the passage is found, that the bar is set for; the goal is 80 %.
 ANSWERED = 0.86
-# What is seen to be less likely than this is not read.
+# Of what is seen to be less likely than this, reading decides alone.
 FLOOR = 0.05
+# Of customers' near misses, and questions of accounts, that it decides on, at most so many pass.
+PASSED = 0.05
+# What is less near, and has few signs, is not read.
+NEAR = 0.26
+ALONE = ReadingAlone(0.0, 1.0, NEAR)
 # As near as what two of three customers' questions find, and none about something else.
 NEARLY = 0.37
+_NEAR = frozenset(("near", "account"))
 _ORDERED = 10
 _RIDGE, _STEPS, _RATE = 1e-2, 30, 0.3
 
@@ -127,43 +140,68 @@ def _pull(rows: Rows, at: int, weights: Rows) -> Rows:
     return rows.T @ (odds / odds.sum()) - rows[at]
 
 
-def fitted(sets: Sequence[Gathered], reads: Reads) -> Likelihood:
+def fitted(sets: Sequence[Gathered], reads: Reads, company: Sequence[Reading]) -> Likelihood:
     """All that production reads, by the halves that may be learned from; the bars by the first."""
-    bias, weights = judge(examples(sets))
-    second = SecondLook(0.0, 1.0, 0.0, FLOOR, 0.5)
-    likelihood = Likelihood(bias, weights | GIVEN, order(sets), 0.5, NEARLY, second)
+    likelihood = signs_alone(sets)
     # The reader learned from the other sets: of what it has not learned from it is less sure.
-    second = second_look(sets[0], likelihood, reads)
-    seen = [weighed(one, likelihood) for one in sets[0].of(answered=True, learned=True)]
+    asked = sets[0].of(answered=True, learned=True)
+    seen = [weighed(one, likelihood) for one in asked]
+    second = second_look(public_readings(sets[0], likelihood, reads))
     read = [read_again(one, second, reads) for one in seen]
-    second = msgspec.structs.replace(second, threshold=Bars.of(read).at(ANSWERED))
+    bar = Bars.of(read).at(ANSWERED)
+    second = msgspec.structs.replace(second, threshold=bar, alone=reading_alone(company, bar))
     threshold = Bars.of(seen).at(ANSWERED)
     return msgspec.structs.replace(likelihood, threshold=threshold, second=second)
 
 
-def second_look(gathered: Gathered, likelihood: Likelihood, reads: Reads) -> SecondLook:
-    """What weighs how much once the likeliest passage was read."""
-    rows: list[list[float]] = []
-    right: list[float] = []
+def signs_alone(sets: Sequence[Gathered]) -> Likelihood:
+    """How passages are put in order and how likely one answers, as long as none is read."""
+    bias, weights = judge(examples(sets))
+    second = SecondLook(0.0, 1.0, 0.0, FLOOR, 0.5, ALONE)
+    return Likelihood(bias, weights | GIVEN, order(sets), 0.5, NEARLY, second)
+
+
+def public_readings(gathered: Gathered, likelihood: Likelihood, reads: Reads) -> list[Reading]:
+    """The likeliest passages for what may be learned from, read."""
+    found: list[Reading] = []
     own = [gathered.of(answered=answered, learned=True) for answered in (True, False)]
     parts = [(asked, False) for part in own for asked in part]
     parts += [(asked, True) for asked in gathered.gone_of(learned=True)]
     for asked, gone in parts:
         hit = max(asked.shown, key=lambda each: likelihood.of(each.signs), default=None)
-        if hit is None or (likely := likelihood.of(hit.signs)) < FLOOR:
+        if hit is None:
             continue
-        rows.append([log_odds_of(likely), _read(asked, hit, reads)])
         answers = not gone and asked.question.answered
-        right.append(float(answers and hit.passage == asked.question.passage))
-    worth = np.full(len(rows), 1000 / len(rows))
-    seen, read, bias = map(float, logistic(Judged(np.array(rows), np.array(right), worth)))
-    return SecondLook(bias, seen, read, FLOOR, 0.5)
+        right = answers and hit.passage == asked.question.passage
+        found.append(Reading(likelihood.of(hit.signs), _read(asked, hit, reads), right))
+    return found
+
+
+def second_look(readings: Sequence[Reading]) -> SecondLook:
+    """What weighs how much once the likeliest passage was read, where its signs say something."""
+    told = [one for one in readings if one.likely >= FLOOR]
+    rows = np.array([[log_odds_of(one.likely), one.read] for one in told])
+    right = np.array([float(one.right) for one in told])
+    worth = np.full(len(told), 1000 / len(told))
+    seen, read, bias = map(float, logistic(Judged(rows, right, worth)))
+    return SecondLook(bias, seen, read, FLOOR, 0.5, ALONE)
+
+
+def reading_alone(readings: Sequence[Reading], bar: float) -> ReadingAlone:
+    """What a reading weighs where signs say nothing, so that few that do not answer pass a bar."""
+    told = [one for one in readings if one.likely < FLOOR]
+    right = np.array([float(one.right) for one in told])
+    worth = np.full(len(told), 1000 / len(told))
+    read, _ = map(float, logistic(Judged(np.array([[one.read] for one in told]), right, worth)))
+    wrong = [one.read for one in told if not one.answerable and one.kind in _NEAR]
+    least = float(np.quantile(wrong, 1 - PASSED))
+    return ReadingAlone(log_odds_of(bar) - read * least, read, NEAR)
 
 
 def read_again(asked: Asked, second: SecondLook, reads: Reads) -> Asked:
     """The same question once the likeliest of what was shown was read."""
     hit = max(asked.shown, key=lambda each: each.likely, default=None)
-    if hit is None or hit.likely < second.floor:
+    if hit is None or is_hopeless(hit.likely, hit.signs.similarity, second):
         return asked
     likely = likely_after(hit.likely, _read(asked, hit, reads), second)
     shown = tuple(
@@ -187,15 +225,28 @@ def _rounded(weights: dict[str, float]) -> dict[str, float]:
     return {name: round(weight, 3) for name, weight in weights.items()}
 
 
+def _rounded_second(found: SecondLook) -> SecondLook:
+    return SecondLook(
+        round(found.bias, 3),
+        round(found.seen, 3),
+        round(found.read, 3),
+        found.floor,
+        round(found.threshold, 3),
+        ReadingAlone(round(found.alone.bias, 3), round(found.alone.read, 3), NEAR),
+    )
+
+
 async def main() -> None:
     """Fit, and write the file that production reads."""
     encoder, reader = KeptEncoder(), KeptReader()
     try:
-        found = fitted(await gather_learned(encoder), reader)
+        sets = await gather_learned(encoder)
+        company = await company_readings(encoder, reader, signs_alone(sets))
+        found = fitted(sets, reader, company)
     finally:
         encoder.close()
         reader.close()
-    second = SecondLook(*(round(value, 3) for value in msgspec.structs.astuple(found.second)))
+    second = _rounded_second(found.second)
     kept = Likelihood(
         round(found.bias, 3),
         _rounded(found.weights),

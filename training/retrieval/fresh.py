@@ -1,13 +1,14 @@
 """How surely customers' own questions are answered: `python -m training.retrieval.fresh`.
 
-Four writers saw what two companies tell their customers, and no code. By the order of their names
-the first two may be learned from, and the other two measure.
+Writers saw what two companies tell their customers. By the order of their names the reader learned
+from two, what its readings are worth is fitted on two, and the last measures.
 """
 
 import asyncio
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 from frontdesk.core.documents import DocumentAudience
@@ -27,6 +28,23 @@ from training.retrieval.ranking import Share
 
 FOLDER = Path(__file__).with_name("fresh")
 KINDS = ("answerable", "near", "account", "other")
+
+
+class Use(StrEnum):
+    """What a writer's questions are for."""
+
+    READER = "the reader learned from"
+    WEIGHTS = "what a reading is worth is fitted on"
+    MEASURED = "nothing is fitted on"
+
+
+_WRITERS = {
+    "w1": Use.READER,
+    "w2": Use.READER,
+    "w3": Use.WEIGHTS,
+    "w4": Use.WEIGHTS,
+    "w5": Use.MEASURED,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +74,9 @@ def written_questions() -> list[WrittenQuestion]:
     ]
 
 
-def halves(written: Sequence[WrittenQuestion]) -> tuple[frozenset[str], frozenset[str]]:
-    """The writers that may be learned from, and those that measure."""
-    names = sorted({one.writer for one in written})
-    middle = len(names) // 2
-    return frozenset(names[:middle]), frozenset(names[middle:])
+def writers_for(use: Use) -> frozenset[str]:
+    """Whose questions may be used so."""
+    return frozenset(writer for writer, its in _WRITERS.items() if its is use)
 
 
 async def main() -> None:
@@ -74,14 +90,17 @@ async def main() -> None:
                     request = SearchRequest(one.question.text, DocumentAudience.CUSTOMERS)
                     outcome = await library.search_explained(OWNER, request)
                     answered.append((one.writer, Answered(one.question, outcome)))
-    for writers in halves(written):
-        print(*_lines(writers, [one for who, one in answered if who in writers]), sep="\n")
+    for use in Use:
+        writers = writers_for(use)
+        print(*_lines(use, [one for who, one in answered if who in writers]), sep="\n")
 
 
-def _lines(writers: frozenset[str], answered: Sequence[Answered]) -> Iterator[str]:
-    yield f"questions of {', '.join(sorted(writers))}"
+def _lines(use: Use, answered: Sequence[Answered]) -> Iterator[str]:
+    yield f"questions of {', '.join(sorted(writers_for(use)))}, which {use}"
     for kind in KINDS:
         own = [one for one in answered if one.question.kind == kind]
+        if not own:
+            continue
         results = [one.outcome.result for one in own]
         sure = sum(one.answered for one in results)
         hedged = sum(one.nearly and not one.answered for one in results)
@@ -92,8 +111,9 @@ def _lines(writers: frozenset[str], answered: Sequence[Answered]) -> Iterator[st
     for name, count in (
         ("first", sum(one.place == 1 for one in right)),
         ("among five", sum(one.place > 0 for one in right)),
+        ("likeliest, and sure", sum(one.surely_right for one in right)),
     ):
-        yield f"  right heading {name:10} {Share(count, len(right))}"
+        yield f"  right heading {name:20} {Share(count, len(right))}"
 
 
 if __name__ == "__main__":

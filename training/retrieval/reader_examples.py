@@ -17,7 +17,7 @@ from frontdesk.language.text.sentences import split
 from frontdesk.language.text.words import words
 from training.retrieval.corpora import articles_of_squad, find_file, learned_article
 from training.retrieval.customers import ANSWERABLE, DOCUMENTS, contents_of, questions
-from training.retrieval.fresh import halves, written_questions
+from training.retrieval.fresh import Use, writers_for, written_questions
 
 _LONGEST_SECTION = 80
 
@@ -81,7 +81,7 @@ def _of_customers() -> Iterator[Example]:
     Nobody marked which sentence answers: any of a right passage counts.
     """
     written = written_questions()
-    learned, _ = halves(written)
+    learned = writers_for(Use.READER)
     asked = [*questions(), *(one.question for one in written if one.writer in learned)]
     for company, chunks in asyncio.run(_chunks()).items():
         passages = [

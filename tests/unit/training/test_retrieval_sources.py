@@ -30,9 +30,10 @@ def test_that_every_set_learned_from_has_its_licence() -> None:
         assert one["read_at"] or "digest" in one or "note" in one
 
 
-def test_that_no_writer_both_teaches_and_measures() -> None:
+def test_that_every_writer_has_one_use() -> None:
     written = fresh.written_questions()
-    learned, measured = fresh.halves(written)
-    assert learned and measured and not learned & measured
+    uses = [fresh.writers_for(use) for use in fresh.Use]
+    assert all(uses)
+    assert sorted(writer for use in uses for writer in use) == sorted({o.writer for o in written})
     assert {one.question.kind for one in written} == set(fresh.KINDS)
     assert all(bool(one.question.heading) == (one.question.kind == "answerable") for one in written)

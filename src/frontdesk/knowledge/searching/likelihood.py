@@ -30,10 +30,19 @@ class Signs:
     short: float
 
 
+class ReadingAlone(msgspec.Struct, frozen=True):
+    """What a reading weighs where nothing else speaks for a passage that is so `near` at least."""
+
+    bias: float
+    read: float
+    near: float
+
+
 class SecondLook(msgspec.Struct, frozen=True):
     """What weighs how much once a passage was read beside the question.
 
-    `seen` is for what was seen of it before, as log odds; below `floor` none is read.
+    `seen` is for what was seen of it before, as log odds. Below `floor` that says nothing: who asks
+    in words of their own shares few with the passage that answers, and reading decides `alone`.
     """
 
     bias: float
@@ -41,6 +50,7 @@ class SecondLook(msgspec.Struct, frozen=True):
     read: float
     floor: float
     threshold: float
+    alone: ReadingAlone
 
 
 class Likelihood(msgspec.Struct, frozen=True):

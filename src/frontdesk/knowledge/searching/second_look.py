@@ -35,7 +35,7 @@ def look_again(
 ) -> Looked:
     """Judge the likeliest passage anew, and others never likelier; none is read without hope."""
     best = max(found, key=lambda one: one.likely, default=None)
-    if best is None or best.likely < second.floor:
+    if best is None or is_hopeless(best.likely, best.similarity, second):
         return Looked(tuple(found), answered=False)
     read = read_beside(question, best.passage, reads)
     likely = likely_after(best.likely, read, second)
@@ -45,6 +45,11 @@ def look_again(
     return Looked(judged, likely >= second.threshold, read)
 
 
+def is_hopeless(likely: float, similarity: float, second: SecondLook) -> bool:
+    """Whether a passage has few signs and is not near either."""
+    return likely < second.floor and similarity < second.alone.near
+
+
 def read_beside(question: str, passage: Passage, reads: Reads) -> float:
     """How likely a passage answers, by itself."""
     return reads.log_odds(question, place_of(passage.title, passage.headings), split(passage.text))
@@ -52,8 +57,9 @@ def read_beside(question: str, passage: Passage, reads: Reads) -> float:
 
 def likely_after(likely: float, read: float, second: SecondLook) -> float:
     """How likely a passage answers by both looks at it."""
-    total = second.bias + second.seen * log_odds_of(likely) + second.read * read
-    return probability(total)
+    if likely < second.floor:
+        return probability(second.alone.bias + second.alone.read * read)
+    return probability(second.bias + second.seen * log_odds_of(likely) + second.read * read)
 
 
 def log_odds_of(likely: float) -> float:

@@ -1,6 +1,5 @@
 """What follows when tools have answered: a request that waited for them, or their answers told."""
 
-import re
 from dataclasses import replace
 
 import msgspec
@@ -10,9 +9,10 @@ from frontdesk.language.reading.newcomers import is_newcomer
 from frontdesk.language.reading.request_form import RequestForm, request_form_of
 from frontdesk.language.text.citation_marks import without_marks
 from frontdesk.language.text.sentences import joined
-from frontdesk.language.text.words import plain
 from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.in_documents import (
+    asks_as_before,
+    asks_for_it_again,
     is_from_documents,
     looked_up_after,
     with_answers,
@@ -29,9 +29,6 @@ from frontdesk.models.house.wording.lines import (
     FAILED,
     NO_MORE_KNOWN,
 )
-
-# Who asks to be told the same once more is told it.
-_AGAIN = re.compile(r"\b(?:again|repeat|once more|one more time|remind)\b")
 
 
 class ToolResultReply:
@@ -141,14 +138,7 @@ class ToolResultReply:
         changed = any(t.changes for t in context.requests if t.name in context.transcript.called)
         # Another question may well have the same passage for an answer.
         known = any(map(is_from_documents, context.transcript.answered))
-        known = (
-            known
-            or lead
-            or asks
-            or changed
-            or told.endswith("?")
-            or _AGAIN.search(context.text.lower())
-        )
+        known = known or lead or asks or changed or told.endswith("?") or asks_for_it_again(context)
         # Who asks on after that has heard it as well.
         bare = without_marks(told)
         before = bare in heard or (voice.has_said(NO_MORE_KNOWN) and voice.has_said((bare,)))
@@ -156,14 +146,11 @@ class ToolResultReply:
             return f"{lead} {told}".strip()
         asks += [OfferedPerson()] if context.person() is not None else []
         no_more = voice.one_of(NO_MORE_KNOWN)
-        return f"{told} {no_more}" if self._asks_as_before() else no_more
+        return f"{told} {no_more}" if asks_as_before(context) else no_more
 
     @property
     def _said_before(self) -> str:
         return next((text for text, _ in reversed(self._context.transcript.exchanges)), "")
-
-    def _asks_as_before(self) -> bool:
-        return plain(self._said_before) == plain(self._context.text)
 
     def _was_asked(self) -> bool:
         """Whether the last message asked for something: what is told unasked is asked for anew."""
