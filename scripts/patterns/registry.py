@@ -80,6 +80,7 @@ from frontdesk.language.reading import (
     request_form,
     small_talk,
     third_parties,
+    value_put_right,
     values,
     withdrawal,
 )
@@ -285,6 +286,9 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.reading.notes.with_note": lambda t: notes.with_note(t[:1000], t[:1000]),
     "language.reading.notes.names_part": lambda t: notes.names_part(t, t),
     "language.reading.notes.note_put_right": lambda t: notes.note_put_right(t, t),
+    "language.reading.value_put_right.with_value_put_right": lambda t: (
+        value_put_right.with_value_put_right(t, t)
+    ),
     "language.reading.withdrawal.refused_among": lambda t: withdrawal.refused_among([t, "no"]),
     "language.reading.acts.is_of_rules": acts.is_of_rules,
     "language.reading.third_parties.is_on_behalf": third_parties.is_on_behalf,

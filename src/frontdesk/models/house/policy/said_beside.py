@@ -13,6 +13,7 @@ from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act, Clause
 from frontdesk.language.reading.notes import asks_to_note, note_without
 from frontdesk.language.text.words import plain, stem, words
+from frontdesk.models.house.policy.note_changes import NoteChanges
 from frontdesk.models.house.policy.note_taking import NoteTaking
 from frontdesk.models.house.policy.request_instead import other_action
 from frontdesk.models.house.policy.step_context import StepContext
@@ -50,7 +51,7 @@ class SaidBeside:
     def __init__(self, context: StepContext) -> None:
         self._context = context
         self._clauses = [part for clause in _heard(context) for part in _apart(clause)]
-        self._taking = NoteTaking(context)
+        self._taking, self._changes = NoteTaking(context), NoteChanges(context)
         notes = self._taking.among(self._clauses)
         self._notes = [c for c in notes if asks_to_note(c.text) or not self._is_wish(c.text)]
         answers = context.answers and not _ANSWERS.isdisjoint(context.acts)
@@ -61,7 +62,8 @@ class SaidBeside:
         """The step without what is said beside; None where there is no such, or nothing else."""
         beside = [*self._notes, *(clause for clause, _ in self._requests)]
         left = [c for c in self._clauses if c not in beside]
-        if self._taking.changed() is not None and not any(c.act in _ASKS for c in left):
+        asks = any(c.act in _ASKS for c in left) and not self._changes.is_asked_for
+        if self._changes.reply() is not None and not asks:
             return None
         text = " ".join(clause.text.rstrip(" ,;") for clause in left)
         return self._context.saying(text) if beside and text else None
