@@ -121,3 +121,27 @@ def test_that_a_note_for_all_of_the_visits_is_kept_on_each(pestcall_path: Path) 
         assert notes == {"my wife is allergic to permethrin"}
 
     tell(pestcall_path, story, "alex")
+
+
+def test_that_what_is_to_be_removed_right_after_a_note_is_the_note_and_no_visit(
+    pestcall_path: Path,
+) -> None:
+    async def story(omar: Customer) -> None:
+        await omar.say("please note that I take a nap until ten")
+        assert await noted(omar) != ""
+        await omar.say("On reflection, do remove that; I shall tell him myself.")
+        assert await noted(omar) == ""
+        assert (await stored(omar)).receipt is None
+
+    tell(pestcall_path, story, "omar")
+
+
+def test_that_what_is_added_to_a_note_that_was_asked_about_joins_it(pestcall_path: Path) -> None:
+    async def story(omar: Customer) -> None:
+        await omar.say("can you add that im diabetic")
+        assert await noted(omar) == "im diabetic"
+        await omar.say("I want to leave a note for the technician")
+        await omar.say("oh and I'm hard of hearing")
+        assert await noted(omar) == "im diabetic; I'm hard of hearing"
+
+    tell(pestcall_path, story, "omar")

@@ -18,6 +18,7 @@ from frontdesk.language.reading.notes import (
     note_put_right,
     note_withdrawn,
     note_without,
+    with_note,
 )
 from frontdesk.language.reading.value_put_right import with_value_put_right
 from frontdesk.language.text.words import plain, words
@@ -34,6 +35,13 @@ _LISTED = re.compile(r"^\d+\. ", re.MULTILINE)
 _QUOTED = re.compile(r"[“\"]([^“”\"]+)[”\"]")
 # What is no answer to "what should they know?", and no word of the note that was kept last.
 _NO_NOTE = frozenset((Act.QUESTION, Act.STATUS, Act.PERSON, Act.WITHDRAWAL, Act.GOODBYE))
+# "Remove that": said right after a note was kept, that is the note.
+_TAKEN_OFF = re.compile(
+    r"\b(?:remove|delete|erase|scratch|scrap|drop|cancel) (?:it|that|this)\b(?! (?:visit|one)\b)"
+    r"|\btake (?:it|that|this) (?:off|out|away|back)\b"
+)
+# "Oh, and …": what was said before it belongs to the note as well.
+_GOES_ON = re.compile(r"\A(?:oh|ok|okay)?[, ]*(?:and|also|plus)\b", re.IGNORECASE)
 # The whole of what is noted goes.
 _ALL = "note"
 _PLAINLY, _SURELY = 0.7, 0.85
@@ -101,6 +109,8 @@ class NoteChanges:
             # "I just told you": what the desk asked after was the note.
             told = "" if instead or not _TOLD.search(text) else context.situation.asked_after
             given = note_given(told, name)
+        if given and not instead and _GOES_ON.match(text):
+            given = with_note(note_in(context.situation.asked_after), given)
         gone = (self._last or _ALL) if instead else ""
         return self._taking.call(given, gone, text) if given else None
 
@@ -151,6 +161,8 @@ class NoteChanges:
             return self._taking.kept_plainly()
         if not last or last not in context.transcript.heard:
             return None
+        if any(_TAKEN_OFF.search(plain(clause.text)) for clause in context.clauses):
+            return self._taking.call("", last, context.text)
         back = [c.text for c in context.clauses if c.act is Act.WITHDRAWAL]
         named = next((text for text in back if names_part(text, last)), "")
         if named:

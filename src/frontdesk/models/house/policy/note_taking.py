@@ -88,7 +88,9 @@ class NoteTaking:
             return None
         asks = self._context.voice.question(tool) or self._context.voice.unclear()
         fields = tuple(self._context.fields_of(tool, Spoken.WORDS))
-        return self.kept_plainly() or self._kind() or Say(asks, (AskedFor(tool.name, fields),))
+        led = self.text([c for c in self._context.clauses if _leads_to_note(c.text)])
+        plainly = self.kept_plainly() or self.keeping(led, self._context.text)
+        return plainly or self._kind() or Say(asks, (AskedFor(tool.name, fields),))
 
     def _kind(self) -> Call | None:
         """The call that keeps one of a few declared things, which needs no words: a pest."""
@@ -135,3 +137,9 @@ def is_note(clause: Clause) -> bool:
     """Whether a clause is something to be noted."""
     sounds = clause.act is Act.NOTE and clause.likely.get(Act.NOTE, 0.0) >= _SURE
     return sounds or asks_to_note(clause.text)
+
+
+def _leads_to_note(text: str) -> bool:
+    """Whether words lead to a note that is given after them: "can you add that …"."""
+    given = words(note_in(text))
+    return bool(given) and not text.endswith("?") and words(text)[: len(given)] != given
