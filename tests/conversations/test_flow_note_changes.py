@@ -145,3 +145,22 @@ def test_that_what_is_added_to_a_note_that_was_asked_about_joins_it(pestcall_pat
         assert await noted(omar) == "im diabetic; I'm hard of hearing"
 
     tell(pestcall_path, story, "omar")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "move my visit to the 20th at 10 and note im home after 9",
+        "move my visit to the 20th at 10 and tell them im home after 9",
+    ],
+)
+def test_that_a_note_asked_for_beside_a_request_stands_in_its_receipt(
+    pestcall_path: Path, said: str
+) -> None:
+    async def story(omar: Customer) -> None:
+        await omar.say(said)
+        progress = (await stored(omar)).progress
+        assert progress is not None
+        assert progress.chosen["notes"] == "im home after 9"
+
+    tell(pestcall_path, story, "omar")

@@ -190,7 +190,7 @@ class NoteChanges:
 
     def _asked_anew(self, tool: ToolSpec, last: str) -> Say | None:
         instead = self._context.fields_of(tool, Spoken.INSTEAD)
-        asks = self._context.voice.one_of(HOW_TO_READ, note=last)
+        asks = self._context.voice.one_of(HOW_TO_READ, what=last)
         return Say(asks, (AskedFor(tool.name, tuple(instead)),)) if instead else None
 
 

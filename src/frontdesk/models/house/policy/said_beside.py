@@ -33,6 +33,7 @@ _ASSENT = re.compile(
     re.IGNORECASE,
 )
 _BEFORE_ONE_MORE = re.compile(r"(?<!\s)\s+(?=(?:and|plus)\b.{1,60}\b(?:too|also|as well)\b)", re.I)
+_JOINED = re.compile(r"(?<!\s)\s+(?:and|also|plus|n|&)\s+", re.IGNORECASE)
 _WISHED = (Spoken.PERSON_NAME, Spoken.ONE_OF, Spoken.ORDER)
 # What may ask for another thing, once something was answered before it.
 _WANTS = frozenset((Act.REQUEST, Act.WITHDRAWAL, Act.CORRECTION))
@@ -226,9 +227,19 @@ def _heard(context: StepContext) -> Sequence[Clause]:
 
 
 def _apart(clause: Clause) -> list[Clause]:
-    """A clause as it is, or apart from one more of the same: "yes", "and Dracula too"."""
-    parts = _BEFORE_ONE_MORE.split(clause.text, 1)
-    return [clause._replace(text=part) for part in parts]
+    """A clause as it is, or apart from a note or one more of the same: "yes", "and Dracula too"."""
+    note = _note_after(clause.text)
+    parts = [clause.text[:note], clause.text[note:]] if note else []
+    parts = parts or _BEFORE_ONE_MORE.split(clause.text, 1)
+    return [clause._replace(text=part.strip()) for part in parts]
+
+
+def _note_after(text: str) -> int:
+    """Where a note is asked for after something else: "move it to Friday and note that …"."""
+    if asks_to_note(text):
+        return 0
+    found = (match for match in _JOINED.finditer(text) if asks_to_note(text[match.end() :]))
+    return next((match.start() for match in found), 0)
 
 
 def _asks(clause: Clause) -> bool:
