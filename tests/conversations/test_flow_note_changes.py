@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.conversations.flows import last_said, stored, tell
-from tests.conversations.office import Customer
+from tests.conversations.office import Customer, customer, finals, office, run
 
 
 async def noted(them: Customer) -> str:
@@ -164,3 +164,17 @@ def test_that_a_note_asked_for_beside_a_request_stands_in_its_receipt(
         assert progress.chosen["notes"] == "im home after 9"
 
     tell(pestcall_path, story, "omar")
+
+
+def test_that_a_note_given_before_it_is_known_by_whom_is_kept_and_nothing_is_told_twice(
+    pestcall_path: Path,
+) -> None:
+    async def story() -> None:
+        async with office(pestcall_path) as desk:
+            omar = await customer(desk, "omar")
+            said = "hi omar 94704. note for dana: ring twice. also whats the balance"
+            told = " ".join(finals(await omar.say(said)))
+            assert told.count("invoice") == 1
+            assert await noted(omar) == "ring twice"
+
+    run(story())

@@ -219,7 +219,8 @@ class Requesting:
         told = [a.said for a in context.transcript.answered if a.said and a.tool not in keys]
         if isinstance(taken, Say):
             return replace(taken, text=" ".join([*told, taken.text]))
-        return replace(taken, before=" ".join(told)) if tool.changes and told else taken
+        # What is done at once is told together with what was looked up.
+        return replace(taken, before=" ".join(told)) if tool.action and told else taken
 
     def take(self, tool: ToolSpec, waiting: str = "", said: str = "") -> Reply:
         """Call a tool, or ask for what it lacks; for a closed one, for what opens it."""
