@@ -16,7 +16,8 @@ def with_value_put_right(text: str, noted: str) -> str:
     if max(len(text), len(noted)) > LONGEST_READ:
         return ""
     said, known = words(text), words(noted)
-    new = [at for at, word in enumerate(said) if word not in known and _tells(word)]
+    stands = frozenset(known)
+    new = [at for at, word in enumerate(said) if word not in stands and _tells(word)]
     if len(new) != 1:
         return ""
     right, after = said[new[0]], said[new[0] + 1 :][:1]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.consent.reader import Answer, read_answer
@@ -34,6 +35,7 @@ _ASSENT = re.compile(
 )
 _BEFORE_ONE_MORE = re.compile(r"(?<!\s)\s+(?=(?:and|plus)\b.{1,60}\b(?:too|also|as well)\b)", re.I)
 _JOINED = re.compile(r"(?<!\s)\s+(?:and|also|plus|n|&)\s+", re.IGNORECASE)
+_MOST_JOINTS = 4
 _WISHED = (Spoken.PERSON_NAME, Spoken.ONE_OF, Spoken.ORDER)
 # What may ask for another thing, once something was answered before it.
 _WANTS = frozenset((Act.REQUEST, Act.WITHDRAWAL, Act.CORRECTION))
@@ -238,8 +240,8 @@ def _note_after(text: str) -> int:
     """Where a note is asked for after something else: "move it to Friday and note that …"."""
     if asks_to_note(text):
         return 0
-    found = (match for match in _JOINED.finditer(text) if asks_to_note(text[match.end() :]))
-    return next((match.start() for match in found), 0)
+    joints = islice(_JOINED.finditer(text), _MOST_JOINTS)
+    return next((one.start() for one in joints if asks_to_note(text[one.end() :])), 0)
 
 
 def _asks(clause: Clause) -> bool:
