@@ -89,8 +89,8 @@ class NoteTaking:
         asks = self._context.voice.question(tool) or self._context.voice.unclear()
         fields = tuple(self._context.fields_of(tool, Spoken.WORDS))
         led = self.text([c for c in self._context.clauses if _leads_to_note(c.text)])
-        plainly = self.kept_plainly() or self.keeping(led, self._context.text)
-        return plainly or self._kind() or Say(asks, (AskedFor(tool.name, fields),))
+        kept = self.kept_plainly() or self._kind() or self.keeping(led, self._context.text)
+        return kept or Say(asks, (AskedFor(tool.name, fields),))
 
     def _kind(self) -> Call | None:
         """The call that keeps one of a few declared things, which needs no words: a pest."""
