@@ -82,6 +82,7 @@ from frontdesk.language.reading import (
     request_form,
     small_talk,
     third_parties,
+    value_put_right,
     values,
     withdrawal,
 )
@@ -292,6 +293,9 @@ READERS: dict[str, Callable[[str], object]] = {
     ),
     "language.reading.noted_parts.names_part": lambda t: noted_parts.names_part(t, t),
     "language.reading.noted_parts.note_put_right": lambda t: noted_parts.note_put_right(t, t),
+    "language.reading.value_put_right.with_value_put_right": lambda t: (
+        value_put_right.with_value_put_right(t, t)
+    ),
     "language.reading.withdrawal.refused_among": lambda t: withdrawal.refused_among([t, "no"]),
     "language.reading.acts.is_of_rules": acts.is_of_rules,
     "language.reading.third_parties.is_on_behalf": third_parties.is_on_behalf,

@@ -14,6 +14,7 @@ _EVERY = re.compile(
     # "Begin with number 1, and then the others".
     r"|\b(?:and|then|also|plus|now) (?:all )?(?:the )?(?:others?|rest|remaining)\b"
 )
+_ALL = re.compile(r"\b(?:all|every\w*|both|the lot)\b")
 _RANGE = re.compile(r"\b(\d{1,2}) ?(?:to|-|through|till|until) ?(\d{1,2})\b")
 _BOTH = re.compile(r"\bboth\b")
 _BUT = re.compile(r"\b(?:not|but|except|apart|keep|leave|none|thanks?)\b|n't\b|^(?:is|are)\b.*\?$")
@@ -23,6 +24,8 @@ _ALL_BUT = re.compile(
     r"|except(?:ing)?(?: for)?|excluding|apart from|aside from|other than|save(?: for)?|minus"
     r"|exception of|not|keep|leave)(?: the| my)? (.{2,60})$"
 )
+# "… Not the termites!": a sentence after those that are named, for the one that stays.
+_SET_ASIDE = re.compile(r"(?<=\w)[.!;,] (?:but )?not (?:the|my) [a-z]+(?: [a-z]+)?[.! ]*$")
 _JOINT = re.compile(r" ?(?:,|&|\+|\b(?:and|n|plus|as well as)\b) ?(?:then\b ?)?")
 _BESIDE = re.compile(
     r"^(?:please |can you |could you |i want to |i'd like to |let's )?"
@@ -52,6 +55,8 @@ def named_together(text: str, among: int = 2) -> Together | None:
     if less is not None:
         return Together(every=True, less=less[1])
     if _BUT.search(said):
+        said = _SET_ASIDE.sub("", said)
+    if _BUT.search(said) or (_SET_ASIDE.search(plain(text)) and _ALL.search(said)):
         return None
     told = " ".join(_BESIDE.sub(" ", said).split())
     told = _RANGE.sub(lambda ends: _numbers(int(ends[1]), int(ends[2]), among), told)

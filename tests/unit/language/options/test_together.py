@@ -60,3 +60,14 @@ def test_that_one_thing_or_none_is_not_several(text: str) -> None:
 def test_that_what_is_left_out_of_all_is_named(text: str, less: str) -> None:
     named = named_together(text, 3)
     assert named is not None and (named.every, named.less) == (True, less)
+
+
+def test_that_a_sentence_for_the_one_that_stays_leaves_those_that_are_named() -> None:
+    named = named_together("cancel the one on Saturday and the mice one. not the termites!", 3)
+    assert named is not None
+    assert (named.every, named.parts) == (False, ("the one on saturday", "the mice one"))
+
+
+@pytest.mark.parametrize("said", ["everything. not the termites!", "both, not the termites"])
+def test_that_all_with_one_set_aside_after_it_are_never_all(said: str) -> None:
+    assert named_together(said, 3) is None

@@ -14,7 +14,8 @@ from frontdesk.language.reading.mistaken_identity import is_mistaken_for
 from frontdesk.language.reading.withdrawal import asks_to_undo, refused_among
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.identity import OTHER_CUSTOMER, Identity
-from frontdesk.models.house.policy.note_taking import NoteTaking
+from frontdesk.models.house.policy.note_changes import NoteChanges
+from frontdesk.models.house.policy.note_taking import NoteTaking, is_note
 from frontdesk.models.house.policy.on_ticket import OnTicket
 from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.requests import Requesting
@@ -54,7 +55,7 @@ class EveryState:
         identity = Identity(self._context)
         who = self._other_customer() or self._requesting.newcomer() or identity.given()
         alike = (
-            NoteTaking(self._context).changed()
+            NoteChanges(self._context).reply()
             or OnTicket(self._context).reply()
             or who
             or self._person()
@@ -145,7 +146,8 @@ class EveryState:
         What waits for an answer reads such words as one.
         """
         context = self._context
-        refused = refused_among([c.text for c in context.clauses])
+        # What the company is told not to do is none of what the desk does.
+        refused = refused_among([c.text for c in context.clauses if not is_note(c)])
         if context.answers or not any(map(self._status.reads.is_of_desk, refused)):
             return None
         said = [c.text for c in context.clauses if c.text not in refused and c.act in ASKING]

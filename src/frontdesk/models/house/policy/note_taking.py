@@ -1,13 +1,10 @@
 """What a message gives to be noted, or takes back of what was noted: found in one place."""
 
-import re
 from collections.abc import Sequence
 
 from frontdesk.core.asked import AskedFor
 from frontdesk.core.meaning import Spoken
-from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.acts import Act, Clause, Scene
-from frontdesk.language.reading.noted_parts import note_put_right, note_without
 from frontdesk.language.reading.notes import asks_to_note, note_in, note_withdrawn
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.step_context import StepContext
@@ -19,7 +16,6 @@ _SURE, _MAY_BE = 0.4, 0.2
 
 # What is to be noted, read by itself.
 _ALONE = Scene("idle")
-_QUOTED = re.compile(r"[“\"]([^“”\"]+)[”\"]")
 
 
 class NoteTaking:
@@ -78,41 +74,8 @@ class NoteTaking:
         return note_in(" ".join(given), name)
 
     def asked(self) -> Call | None:
-        """Keep what is plainly asked to be noted, or take back what was."""
-        return self.kept_plainly() if asks_to_note(self._context.text) else self.changed()
-
-    def changed(self) -> Call | None:
-        """Take back what was noted, or put something else in its place."""
-        if self._context.answers:
-            return None
-        return (
-            self._waiting_changed()
-            or self._put_right()
-            or (self.kept_plainly() if self.withdrawn else None)
-        )
-
-    def _waiting_changed(self) -> Call | None:
-        """The note of which it was asked what it is for, as it is put right or added to."""
-        context, tool = self._context, self._tool
-        waits = context.situation.asked_after if tool and context.asked_for(tool) else ""
-        before, said = note_in(waits), context.text
-        if tool is None or not before:
-            return None
-        gone, more = note_withdrawn(said, of_note=True), note_in(said)
-        note, _ = note_put_right(said, before)
-        of_it = not {*words(more)}.isdisjoint({*words(before)} - COMMON)
-        if not note and (gone or of_it or any(map(is_note, context.clauses))):
-            left = note_without(before, gone) if gone else before
-            note = "; ".join(filter(None, (left, more)))
-        return self._keeping(note, "", context.text) if note else None
-
-    def _put_right(self) -> Call | None:
-        """The note of just before with the word in it that is put right."""
-        context, tool = self._context, self._tool
-        last = context.situation.ledger[-1:]
-        noted = _QUOTED.search(last[0].text) if last and self._noted(last) else None
-        note, wrong = note_put_right(context.text, noted[1]) if noted is not None else ("", "")
-        return self._keeping(note, wrong, context.text) if tool is not None and note else None
+        """Keep what is plainly asked to be noted."""
+        return self.kept_plainly() if asks_to_note(self._context.text) else None
 
     def kept(self) -> Reply | None:
         """Keep what may well be a note where one is asked for; ask for it where there is none."""
@@ -120,7 +83,10 @@ class NoteTaking:
         if tool is None:
             return None
         asks = self._context.voice.question(tool) or self._context.voice.unclear()
-        return self.kept_plainly() or self._kind() or Say(asks, (AskedFor(tool.name),))
+        fields = tuple(self._context.fields_of(tool, Spoken.WORDS))
+        led = self.text([c for c in self._context.clauses if _leads_to_note(c.text)])
+        kept = self.kept_plainly() or self._kind() or self.keeping(led, self._context.text)
+        return kept or Say(asks, (AskedFor(tool.name, fields),))
 
     def _kind(self) -> Call | None:
         """The call that keeps one of a few declared things, which needs no words: a pest."""
@@ -150,9 +116,10 @@ class NoteTaking:
         """The call that keeps a note, in place of what is withdrawn beside it."""
         if not (note or (self.withdrawn and self.is_of_noted)):
             return None
-        return self._keeping(note, self.withdrawn, said)
+        return self.call(note, self.withdrawn, said)
 
-    def _keeping(self, note: str, gone: str, said: str) -> Call | None:
+    def call(self, note: str, gone: str, said: str) -> Call | None:
+        """The call that keeps a note in place of what is gone."""
         context, tool = self._context, self._tool
         if tool is None:
             return None
@@ -166,3 +133,9 @@ def is_note(clause: Clause) -> bool:
     """Whether a clause is something to be noted."""
     sounds = clause.act is Act.NOTE and clause.likely.get(Act.NOTE, 0.0) >= _SURE
     return sounds or asks_to_note(clause.text)
+
+
+def _leads_to_note(text: str) -> bool:
+    """Whether words lead to a note that is given after them: "can you add that …"."""
+    given = words(note_in(text))
+    return bool(given) and not text.endswith("?") and words(text)[: len(given)] != given

@@ -29,6 +29,7 @@ from frontdesk.models.house.policy.beyond import asked_of, beyond
 from frontdesk.models.house.policy.doubt import Doubt
 from frontdesk.models.house.policy.identity import Identity
 from frontdesk.models.house.policy.in_documents import looked_up_first
+from frontdesk.models.house.policy.note_changes import NoteChanges
 from frontdesk.models.house.policy.note_taking import NoteTaking
 from frontdesk.models.house.policy.person_offer import with_person
 from frontdesk.models.house.policy.several import (
@@ -109,6 +110,7 @@ class Requesting:
         wished = isinstance(found, Nothing) and any(_is_surely_asked(c) for c in context.clauses)
         known = self._keyed() or self._completed()
         known = known or (self._in_doubt(found) if in_doubt and wished else None)
+        known = known or (NoteChanges(context).offered() if isinstance(found, Nothing) else None)
         known = known or self.courtesy()
         return known or (self._in_doubt(found) if in_doubt else None)
 
@@ -217,7 +219,8 @@ class Requesting:
         told = [a.said for a in context.transcript.answered if a.said and a.tool not in keys]
         if isinstance(taken, Say):
             return replace(taken, text=" ".join([*told, taken.text]))
-        return replace(taken, before=" ".join(told)) if tool.changes and told else taken
+        # What is done at once is told together with what was looked up.
+        return replace(taken, before=" ".join(told)) if tool.action and told else taken
 
     def take(self, tool: ToolSpec, waiting: str = "", said: str = "") -> Reply:
         """Call a tool, or ask for what it lacks; for a closed one, for what opens it."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from frontdesk.core.meaning import Spoken
 from frontdesk.language.consent.reader import Answer, read_answer
@@ -14,6 +15,7 @@ from frontdesk.language.reading.acts import Act, Clause
 from frontdesk.language.reading.noted_parts import note_without
 from frontdesk.language.reading.notes import asks_to_note
 from frontdesk.language.text.words import plain, stem, words
+from frontdesk.models.house.policy.note_changes import NoteChanges
 from frontdesk.models.house.policy.note_taking import NoteTaking
 from frontdesk.models.house.policy.request_instead import other_action
 from frontdesk.models.house.policy.step_context import StepContext
@@ -33,6 +35,8 @@ _ASSENT = re.compile(
     re.IGNORECASE,
 )
 _BEFORE_ONE_MORE = re.compile(r"(?<!\s)\s+(?=(?:and|plus)\b.{1,60}\b(?:too|also|as well)\b)", re.I)
+_JOINED = re.compile(r"(?<!\s)\s+(?:and|also|plus|n|&)\s+", re.IGNORECASE)
+_MOST_JOINTS = 4
 _WISHED = (Spoken.PERSON_NAME, Spoken.ONE_OF, Spoken.ORDER)
 # What may ask for another thing, once something was answered before it.
 _WANTS = frozenset((Act.REQUEST, Act.WITHDRAWAL, Act.CORRECTION))
@@ -51,7 +55,7 @@ class SaidBeside:
     def __init__(self, context: StepContext) -> None:
         self._context = context
         self._clauses = [part for clause in _heard(context) for part in _apart(clause)]
-        self._taking = NoteTaking(context)
+        self._taking, self._changes = NoteTaking(context), NoteChanges(context)
         notes = self._taking.among(self._clauses)
         self._notes = [c for c in notes if asks_to_note(c.text) or not self._is_wish(c.text)]
         answers = context.answers and not _ANSWERS.isdisjoint(context.acts)
@@ -62,7 +66,8 @@ class SaidBeside:
         """The step without what is said beside; None where there is no such, or nothing else."""
         beside = [*self._notes, *(clause for clause, _ in self._requests)]
         left = [c for c in self._clauses if c not in beside]
-        if self._taking.changed() is not None and not any(c.act in _ASKS for c in left):
+        asks = any(c.act in _ASKS for c in left) and not self._changes.is_asked_for
+        if self._changes.reply() is not None and not asks:
             return None
         text = " ".join(clause.text.rstrip(" ,;") for clause in left)
         return self._context.saying(text) if beside and text else None
@@ -225,9 +230,19 @@ def _heard(context: StepContext) -> Sequence[Clause]:
 
 
 def _apart(clause: Clause) -> list[Clause]:
-    """A clause as it is, or apart from one more of the same: "yes", "and Dracula too"."""
-    parts = _BEFORE_ONE_MORE.split(clause.text, 1)
-    return [clause._replace(text=part) for part in parts]
+    """A clause as it is, or apart from a note or one more of the same: "yes", "and Dracula too"."""
+    note = _note_after(clause.text)
+    parts = [clause.text[:note], clause.text[note:]] if note else []
+    parts = parts or _BEFORE_ONE_MORE.split(clause.text, 1)
+    return [clause._replace(text=part.strip()) for part in parts]
+
+
+def _note_after(text: str) -> int:
+    """Where a note is asked for after something else: "move it to Friday and note that …"."""
+    if asks_to_note(text):
+        return 0
+    joints = islice(_JOINED.finditer(text), _MOST_JOINTS)
+    return next((one.start() for one in joints if asks_to_note(text[one.end() :])), 0)
 
 
 def _asks(clause: Clause) -> bool:

@@ -11,6 +11,7 @@ from frontdesk.language.reading.withdrawal import refused_among
 from frontdesk.language.text.sentences import joined
 from frontdesk.models.house.policy.every_state import EveryState
 from frontdesk.models.house.policy.in_documents import beside_looked_up
+from frontdesk.models.house.policy.note_taking import is_note
 from frontdesk.models.house.policy.other_language import can_read, reply_by_buttons
 from frontdesk.models.house.policy.pending_answer import PendingAnswer
 from frontdesk.models.house.policy.person_offer import with_person
@@ -81,7 +82,10 @@ class Step:
         reply = Step(context.instead(rest, (), context.situation)).reply()
         if isinstance(reply, Say):
             return replace(reply, text=joined(told.text, reply.text))
-        if context.open[reply.tool].changes or context.input(context.open[reply.tool]).moves:
+        tool = context.open[reply.tool]
+        # What shows who the customer is leads on to what is told then, all of it.
+        known_by = tool in context.keys
+        if not known_by and (tool.changes or context.input(tool).moves):
             return replace(reply, before=joined(told.text, reply.before))
         # What is read is told with it, once it is there.
         return reply
@@ -199,7 +203,8 @@ class Step:
 
 def _less_refused(context: StepContext) -> StepContext:
     """The step without what is not to be done, where more is said and nothing waits for a no."""
-    texts = [clause.text for clause in context.clauses] if not context.answers else []
+    said = [] if context.answers else [c for c in context.clauses if not is_note(c)]
+    texts = [clause.text for clause in said]
     refused = refused_among(texts) if len(texts) > 1 else []
     left = [c for c in context.clauses if c.text not in refused and c.act is not Act.REFUSAL]
     return context.saying(" ".join(c.text for c in left)) if refused and left else context

@@ -8,6 +8,7 @@ from frontdesk.core.asked import AskedWhatElse, PutOff
 from frontdesk.language.lexicon.common_words import COMMON
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import Act, Clause
+from frontdesk.language.reading.notes import asks_to_note
 from frontdesk.language.reading.values import without_number
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.step_context import StepContext
@@ -70,7 +71,9 @@ def _joined(context: StepContext, clauses: Sequence[Clause]) -> str:
     given = [str(value) for a in keys for value in a.arguments.values()]
     if not given and len(clauses) == len(context.clauses) and not context.acts & _BESIDE:
         return "\n".join(filter(None, (before, context.text)))
-    new = [_less_keys(context, c, given) for c in clauses if c.act not in _BESIDE]
+    # A note may sound like any aside: "note for Dana: ring twice".
+    heard = [c for c in clauses if c.act not in _BESIDE or asks_to_note(c.text)]
+    new = [_less_keys(context, c, given) for c in heard]
     return "\n".join(filter(None, (before, " ".join(filter(None, new)))))
 
 
