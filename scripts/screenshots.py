@@ -4,50 +4,27 @@ Names of scenes as arguments choose those alone.
 The desk is PestCall with its demo data, on a Wednesday morning, so that the same pages come again.
 """
 
-import asyncio
 import random
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Page, expect
+from scripts.console_views import VIEWS, shoot_views
+from scripts.looks import CONSOLE, IMAGES, NOW, SCHEMES, SIZES, WednesdayMorning
 from tests.transport.operators import add_operator, link_for
 from tests.transport.served_desk import Served, Talk
 from tests.web.chat_page import ChatPage, ask_to_cancel, demo_desk, home, verified
 from tests.web.played_desk import event, play
 from tests.web.stage import Stage
 
-from frontdesk import Millis
 from frontdesk.core.ids import IdSource
 from frontdesk.packs.pestcall.times import DEFAULT_ZONE
 from frontdesk.testing import ScriptedModel
 
-IMAGES = Path(__file__).parents[1] / "docs" / "images"
-NOW = datetime(2026, 5, 13, 10, tzinfo=DEFAULT_ZONE)
-SIZES: dict[str, dict[str, Any]] = {
-    "desktop": {"viewport": {"width": 1100, "height": 760}},
-    "phone": {"viewport": {"width": 390, "height": 780}, "has_touch": True},
-}
-# The console is a workplace, on a screen of its own.
-CONSOLE: Any = {"width": 1280, "height": 800}
-SCHEMES = ("light", "dark")
-
 Scene = Callable[[Page, Served], Awaitable[None]]
-
-
-class WednesdayMorning:
-    """A clock that starts on one morning."""
-
-    def __init__(self) -> None:
-        self._begun = asyncio.get_running_loop().time()
-
-    def now(self) -> Millis:
-        """The time of the morning."""
-        passed = asyncio.get_running_loop().time() - self._begun
-        return int(NOW.timestamp() * 1000) + round(passed * 1000)
 
 
 async def greeting(page: Page, served: Served) -> None:
@@ -273,9 +250,16 @@ SCENES: dict[str, Scene] = {
 
 async def shoot(stage: Stage, name: str, scene: Scene, scheme: str, size: str) -> None:
     """Play a scene on a desk of its own and write what is on the screen."""
-    look = {"color_scheme": scheme, "timezone_id": str(DEFAULT_ZONE), "reduced_motion": "reduce"}
+    look: dict[str, Any] = {
+        "color_scheme": scheme,
+        "timezone_id": str(DEFAULT_ZONE),
+        "reduced_motion": "reduce",
+    }
     model = ScriptedModel(*FAILING, loop=True) if scene is bad_turn else None
-    same_each_time = {"clock": WednesdayMorning(), "ids": IdSource(random.Random(1))}
+    same_each_time: dict[str, Any] = {
+        "clock": WednesdayMorning(),
+        "ids": IdSource(random.Random(1)),
+    }
     with tempfile.TemporaryDirectory() as folder:
         async with (
             demo_desk(Path(folder) / "desk.db", model, **same_each_time) as served,
@@ -291,9 +275,10 @@ async def shoot(stage: Stage, name: str, scene: Scene, scheme: str, size: str) -
 
 
 async def shoot_all(stage: Stage, names: Sequence[str]) -> None:
-    """These scenes in every look."""
+    """These scenes and views in every look."""
     IMAGES.mkdir(parents=True, exist_ok=True)
-    for name in names:
+    await shoot_views(stage, [name for name in names if name in VIEWS])
+    for name in (name for name in names if name in SCENES):
         for scheme in SCHEMES:
             for size in SIZES:
                 await shoot(stage, name, SCENES[name], scheme, size)
@@ -301,9 +286,10 @@ async def shoot_all(stage: Stage, names: Sequence[str]) -> None:
 
 def main() -> None:
     """Write the images anew."""
-    names = sys.argv[1:] or list(SCENES)
-    if unknown := set(names) - SCENES.keys():
-        sys.exit(f"expected some of {', '.join(SCENES)}; got {', '.join(sorted(unknown))}")
+    known = [*SCENES, *VIEWS]
+    names = sys.argv[1:] or known
+    if unknown := {*names} - {*known}:
+        sys.exit(f"expected some of {', '.join(known)}; got {', '.join(sorted(unknown))}")
     stage = Stage()
     try:
         stage.run(shoot_all(stage, names))

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, FastAPI
 
+from frontdesk.administration.previews import Previews
 from frontdesk.administration.served_webhooks import ServedWebhooks
 from frontdesk.channels.dispatcher import Dispatcher
 from frontdesk.channels.mail.mail import Mail
@@ -173,6 +174,12 @@ def _packs(settings: Settings, made_with: Ingredients) -> tuple[PackParts, ...]:
     return (own, *made_with.packs)
 
 
+def _seeds(settings: Settings, made_with: Ingredients) -> dict[str, Seed]:
+    """The invented customers of the packs that have some."""
+    seeds = {pack.name: pack.seed for pack in made_with.packs} | {settings.pack: made_with.seed}
+    return {name: seed for name, seed in seeds.items() if seed is not None}
+
+
 def house_workers(settings: Settings, made_with: Ingredients) -> HouseWorkers:
     """Processes of their own for the house to think in, with all that the packs declare."""
     deadlines = made_with.deadlines or settings.deadlines
@@ -244,7 +251,7 @@ class Desk:
         self.settings = settings
         self.own = packs[settings.pack]
         self.demo = made_with.demo if settings.is_demo else None
-        self._seed = made_with.seed
+        self.previews = Previews(db, settings.pack, _seeds(settings, made_with))
         self._further = made_with.packs
         self.db = db
         self.clock = clock
@@ -296,8 +303,7 @@ class Desk:
         await self.db.write(
             lambda tx: conversations.ensure_organisation(tx, organisation_id, organisation_id, now)
         )
-        if self._seed is not None:
-            seed = self._seed
+        if seed := self.previews.seeds.get(self.settings.pack):
             await self.db.write(lambda tx: seed(tx, organisation_id, now))
         for pack in self._further:
             await self.db.write(partial(set_up_demo, pack=pack, now=now))
@@ -429,6 +435,7 @@ def create_app(desk: Desk, tokens: Tokens, rates: Rates | None = None) -> FastAP
         webhooks=desk.webhooks,
         forget=desk.forget,
         new_call=desk.ids.call,
+        previews=desk.previews,
         attachments=desk.attachments,
         documents=desk.knowledge.administration,
         gaps=desk.knowledge.gaps,

@@ -33,6 +33,7 @@ from frontdesk.store.queries import (
     histories,
     inbox,
     insights,
+    kept_turns,
     macros,
     mail_contacts,
     operators,
@@ -48,6 +49,7 @@ from frontdesk.store.queries.api_keys import KeyRecord
 from frontdesk.store.queries.audit import AuditEntry
 from frontdesk.store.queries.erasures import Erasure
 from frontdesk.store.queries.insight_sources import CountedTo
+from frontdesk.store.queries.kept_turns import KeptRow
 from frontdesk.store.queries.operators import OperatorRecord
 from frontdesk.store.queries.search_index import IndexRow
 from frontdesk.store.queries.webhook_deliveries import Delivery, DeliveryState
@@ -76,6 +78,9 @@ DEAD = Delivery(
 ENTRY = AuditEntry(NOW, "cli", "user.add", "ada", {"role": (None, "admin")})
 
 
+KEPT = KeptRow(
+    ConversationId("conv-1"), TurnId(1), '{"said":"hi","answered":"ho"}', "wrong", "ada", NOW
+)
 ERASURE = Erasure(OURS, NOW, "salt", "hash", [ConversationId("conv-1")])
 
 
@@ -174,5 +179,6 @@ async def fill(db: Database) -> ConversationRef:
     await db.write(lambda tx: _indexed(tx, ref))
     await db.write(lambda tx: _counted(tx, ref))
     await db.write(lambda tx: fill_library(tx, ref))
+    await db.write(lambda tx: kept_turns.put(tx, ref, KEPT))
     await db.write(lambda tx: conversations.ensure_organisation(tx, THEIRS, "theirs", NOW))
     return ref

@@ -46,6 +46,9 @@ def routes_of(served: Served) -> list[Route]:
 
 WITH_BODY = {"POST", "PUT", "PATCH"}
 
+# What a place takes that not every text can fill.
+PLACES = {"turn_id": "1"}
+
 # What each route is sent: a body that it takes, so that nothing but a right is missing.
 BODIES: dict[str, Any] = {
     "/message": {"text": "hello"},
@@ -62,6 +65,7 @@ BODIES: dict[str, Any] = {
     "/api/admin/users": {"name": "new.one", "role": "viewer"},
     "/role": {"role": "viewer"},
     "/rollback": {"version": 1},
+    "s/{id}/preview": {"name": "Bea", "kind": "ender"},
     "s/{id}": {"name": "Bea", "kind": "ender"},
     "/api/admin/sources": {"url": "https://help.example.com/"},
     "/gaps/{gap_id}/state": {"state": "open"},
@@ -93,7 +97,7 @@ async def send(
     """Make a request; a stream is left once its head has come."""
     path = route.path
     for place in route.places:
-        path = path.replace(f"{{{place}}}", (filled or {}).get(place, "none"))
+        path = path.replace(f"{{{place}}}", ({**PLACES, **(filled or {})}).get(place, "none"))
     headers = {"authorization": f"Bearer {token}"}
     if path.endswith("/socket"):
         return await _upgrade(served, path, headers)

@@ -36,7 +36,7 @@ WRITES: list[tuple[str, str, dict[str, Any], str]] = [
         ("POST", f"/api/admin/{kind}s/{{id}}{end}", body, f"{kind}.{action}")
         for kind, made in (("agent", {"name": "Bea"}), ("playbook", {"name": "B", "kind": "ender"}))
         for end, body, action in (
-            ("", made, "put"),
+            *(("", made, "put"), ("/preview", made, "preview")),
             ("/disable", {}, "disable"),
             ("/enable", {}, "enable"),
             ("/rollback", {"version": 1}, "rollback"),

@@ -9,7 +9,7 @@ from frontdesk.core.ids import DEFAULT_ORGANISATION
 from frontdesk.core.permissions import ALLOWED, Permission, Scope, StaffRole, role_may, scopes_may
 from frontdesk.transport.credentials.tokens import DAY
 from tests.organisations.credentials import make_key
-from tests.organisations.surface import OPEN, WITH_BODY, Route, body_for, routes_of, send
+from tests.organisations.surface import OPEN, PLACES, WITH_BODY, Route, body_for, routes_of, send
 from tests.organisations.two_desks import ingredients
 from tests.transport.clients import read
 from tests.transport.operators import PASSWORD, Operator, add_operator, operator_of
@@ -45,6 +45,15 @@ MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
     ("GET", "/api/operator/conversations"): (VIEWER, READ),
     ("GET", "/api/operator/conversations/{conversation_id}/turns"): (VIEWER, READ),
     ("GET", "/api/operator/usage"): (VIEWER, READ),
+    ("GET", "/api/operator/cases"): (VIEWER, READ),
+    ("GET", "/api/operator/cases/export"): (VIEWER, READ),
+    **{
+        (method, "/api/operator/conversations/{conversation_id}/turns/{turn_id}/case"): (
+            OPERATOR,
+            OPERATE,
+        )
+        for method in ("PUT", "DELETE")
+    },
     ("GET", "/api/operator/socket"): (VIEWER, READ),
     ("GET", "/api/operator/search"): (VIEWER, READ),
     ("GET", "/api/operator/resolutions"): (VIEWER, READ),
@@ -117,7 +126,7 @@ MATRIX: dict[tuple[str, str], tuple[StaffRole, Scope | None]] = {
         for method, end in (
             *(("GET", ""), ("GET", "/{id}"), ("POST", "/{id}"), ("GET", "/{id}/versions")),
             *(("GET", "/{id}/diff"), ("POST", "/{id}/enable"), ("POST", "/{id}/disable")),
-            ("POST", "/{id}/rollback"),
+            *(("POST", "/{id}/rollback"), ("POST", "/{id}/preview")),
         )
     },
     ("GET", "/api/admin/customers"): (ADMINISTRATOR, ADMIN),
@@ -167,7 +176,7 @@ async def _signed_in(served: Served, role: StaffRole) -> Operator:
 async def _as_role(browser: Operator, route: Route, conversation: str) -> str:
     path = route.path.replace("{conversation_id}", conversation)
     for place in route.places:
-        path = path.replace(f"{{{place}}}", "none")
+        path = path.replace(f"{{{place}}}", PLACES.get(place, "none"))
     if path.endswith("/socket"):
         async with browser.served.http.get(path, headers=browser.headers(_UPGRADE)) as got:
             return "" if got.status == 101 else (await got.json()).get("code", "")

@@ -55,6 +55,7 @@ class Ids:
     source_id: str = SOURCE
     run_id: str = JOB
     gap_id: str = GAP
+    turn_id: str = "4711"
 
     @property
     def filled(self) -> dict[str, str]:
@@ -77,7 +78,11 @@ NOBODY = Ids(
     "gap_9",
 )
 # What is kept under an id there is one's own, whoever else has one of that id.
-OWN = {("POST", "/api/admin/agents/{id}"), ("POST", "/api/admin/playbooks/{id}")}
+OWN = {
+    ("POST", f"/api/admin/{kind}/{{id}}{end}")
+    for kind in ("agents", "playbooks")
+    for end in ("", "/preview")
+}
 
 
 def _visit(customer: str) -> dict[str, Any]:

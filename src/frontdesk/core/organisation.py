@@ -98,7 +98,8 @@ class OrganisationSettings(_Part, frozen=True):
 class Organisation:
     """A tenant; without a pack, language or zone of its own it has the server's and the pack's.
 
-    `version` counts the changes of what its desk is made of.
+    `version` counts the changes of what its desk is made of. One that is a `preview_of` another is
+    where drafts of that one are tried: nobody works there, and what is said there counts nowhere.
     """
 
     id: OrganisationId
@@ -110,6 +111,12 @@ class Organisation:
     version: int = 1
     disabled: bool = False
     created_at: Millis = 0
+    preview_of: OrganisationId | None = None
+
+    @property
+    def library(self) -> OrganisationId:
+        """Whose documents it answers from."""
+        return self.preview_of or self.id
 
 
 def encode_settings(settings: OrganisationSettings) -> str:

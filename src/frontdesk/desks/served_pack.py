@@ -13,6 +13,7 @@ from frontdesk.core.organisation import Organisation, OrganisationSettings, line
 from frontdesk.desks.configured import Configured, with_configured
 from frontdesk.desks.named_models import NamedModels
 from frontdesk.desks.own_words import OwnWords
+from frontdesk.desks.tried_out import tried_out
 from frontdesk.jobs.inactivity import Inactivity
 from frontdesk.models.house import DeclaredPack, HouseModel, HouseWorkers
 from frontdesk.models.port import MOST_TOOLS, Model
@@ -146,6 +147,9 @@ class ServedPack:
         if zone != self.deps.zone or own_models or settings.privacy.redact_models:
             deps = self._answering(deps, zone, model)
             others = {locale: self._answering(its, zone, model) for locale, its in others.items()}
+        if organisation.preview_of is not None:
+            deps = tried_out(deps)
+            others = {locale: tried_out(its) for locale, its in others.items()}
         deps = with_documents(with_configured(deps, configured, models), documents)
         others = {
             locale: with_documents(with_configured(its, configured, models), documents)

@@ -71,9 +71,10 @@ class StoredDesks:
         found, configured = await self._db.read(lambda tx: _read(tx, organisation_id))
         if found is None:
             raise no_such_organisation(organisation_id)
-        documents = await self._documents(organisation_id)
+        documents = await self._documents(found.library)
         made = self._made[organisation_id] = self._desk(found, configured, documents)
-        self.on_made(organisation_id, found.pack)
+        if found.preview_of is None:
+            self.on_made(organisation_id, found.pack)
         return made
 
     async def _documents(self, organisation_id: OrganisationId) -> DeskDocuments:

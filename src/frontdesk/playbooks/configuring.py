@@ -99,6 +99,15 @@ async def put(
     return await _keep(tx, on, name, encode_body(read), note, serve=not draft)
 
 
+async def sound_body(tx: Transaction, on: Configuring, name: str, body: bytes) -> str:
+    """A body as it would be kept; raises InvalidConfiguration with all its mistakes."""
+    read = read_body(on.kind, body)
+    if mistakes := _of_name(name):
+        raise InvalidConfiguration(mistakes)
+    expect_sound(name, read, await _around(tx, on))
+    return encode_body(read)
+
+
 async def set_enabled(tx: Transaction, on: Configuring, name: str, *, enabled: bool) -> Shown:
     """Have the newest version serve, or none."""
     await _hold(tx, on)

@@ -12,6 +12,7 @@ from frontdesk.store.database import Database, Transaction
 from frontdesk.store.queries import (
     conversations,
     history,
+    kept_turns,
     knowledge_gaps,
     ledger,
     mail_contacts,
@@ -84,6 +85,10 @@ async def _conversation(db: Database, ref: ConversationRef) -> Document:
             "unanswered": [
                 {"at": one.at, "question": one.question, "reason": one.reason}
                 for one in await knowledge_gaps.of_conversation(tx, ref)
+            ],
+            "testCases": [
+                {"at": one.at, "turn": one.turn_id, "note": one.note, "kept": _json(one.body)}
+                for one in await kept_turns.of_conversation(tx, ref)
             ],
         }
 

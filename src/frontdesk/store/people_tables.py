@@ -89,6 +89,20 @@ ticket_events = Table(
     sqlite_autoincrement=True,
 )
 
+# A turn that an operator found wrong, kept as a test case with all that it was answered from.
+kept_turns = Table(
+    "kept_turns",
+    metadata,
+    *_conversation(),
+    Column("turn_id", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("note", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("conversation_id", "turn_id"),
+    Index("kept_turns_by_time", "organisation_id", "at"),
+)
+
 counters = Table(
     "counters",
     metadata,

@@ -99,11 +99,14 @@ OF_CONVERSATIONS: Mapping[str, TableTexts] = {
     "insight_conversations": _of_conversation("basis"),
     "insight_facts": _of_conversation("day", "metric"),
     "conversation_index": _goes("words"),
+    "kept_turns": _goes("body", "note", "by"),
     "knowledge_gap_questions": _goes("gap_id", "question", "reason"),
 }
 
 OTHERS: Mapping[str, TableTexts] = {
-    "organisations": TableTexts(frozenset({"id", "name", "pack", "language", "zone", "settings"})),
+    "organisations": TableTexts(
+        frozenset({"id", "name", "pack", "language", "zone", "settings", "preview_of"})
+    ),
     "settings": _plain("key", "value"),
     "conversations": TableTexts(
         frozenset({"id", "organisation_id", "status", "channel", "language", "call_session_id"}),

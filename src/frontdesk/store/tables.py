@@ -41,6 +41,7 @@ organisations = Table(
     Column("settings", Text, nullable=False, server_default="{}"),
     Column("version", BigInteger, nullable=False, server_default="1"),
     Column("disabled", Boolean, nullable=False, server_default=false()),
+    Column("preview_of", Text),
 )
 
 settings = Table(
@@ -426,6 +427,7 @@ tickets = people_tables.tickets
 ticket_events = people_tables.ticket_events
 counters = people_tables.counters
 macros = people_tables.macros
+kept_turns = people_tables.kept_turns
 
 outbound_cursors = channel_tables.outbound_cursors
 webhooks = channel_tables.webhooks

@@ -38,6 +38,8 @@ from frontdesk.transport.routes.front import STRUCTS as OF_FRONT
 from frontdesk.transport.routes.gaps import gap_routes
 from frontdesk.transport.routes.insights import STRUCTS as OF_INSIGHTS
 from frontdesk.transport.routes.insights import insight_routes
+from frontdesk.transport.routes.kept_turns import STRUCTS as OF_KEPT_TURNS
+from frontdesk.transport.routes.kept_turns import kept_turn_routes
 from frontdesk.transport.routes.macros import macro_routes
 from frontdesk.transport.routes.people import people_routes
 from frontdesk.transport.routes.people_bodies import STRUCTS as OF_PEOPLE
@@ -121,6 +123,7 @@ def surface(
         ending_routes,
         search_routes,
         insight_routes,
+        kept_turn_routes,
     )
     for routes in (made(gateway) for made in (sign_in_routes, console_routes, *of_work)):
         app.include_router(routes, prefix=OPERATOR)
@@ -134,6 +137,7 @@ def surface(
         *OF_PEOPLE,
         *OF_SEARCH,
         *OF_INSIGHTS,
+        *OF_KEPT_TURNS,
         *OF_CONFIGURATIONS,
         *OF_DESK,
         *OF_WEBHOOKS,

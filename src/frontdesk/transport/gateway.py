@@ -13,6 +13,7 @@ from frontdesk.administration.administrator import Administrator
 from frontdesk.administration.audited_database import AuditedDatabase
 from frontdesk.administration.documents import DocumentAdministration
 from frontdesk.administration.gaps import GapAdministration
+from frontdesk.administration.previews import Previews
 from frontdesk.administration.privacy import Forget
 from frontdesk.administration.served_webhooks import ServedWebhooks
 from frontdesk.channels.mail.mail import Mail
@@ -83,6 +84,7 @@ class Gateway:
     probes: Probes
     forget: Forget
     new_call: NewCall
+    previews: Previews
     attachments: Attachments
     documents: DocumentAdministration
     gaps: GapAdministration

@@ -73,7 +73,8 @@ def everyone(
     """List the organisations of this server."""
     with told_in_one_line():
         settings = chosen_settings(data=data, config=config)
-        found = asyncio.run(read_store(settings, organisations.everywhere))
+        every = asyncio.run(read_store(settings, organisations.everywhere))
+    found = [one for one in every if one.preview_of is None]
     if as_json:
         print_json([_view(one) for one in found])
         return

@@ -112,7 +112,7 @@ class IngestKeeper:
         now = self._parts.clock.now() / 1000
         await asyncio.to_thread(self._uploads.remove_forgotten, now)
         every = await self._parts.db.read(organisations.everywhere)
-        for organisation in every:
+        for organisation in (one for one in every if one.preview_of is None):
             self._to_encode.add(organisation.id)
             self.look_at(organisation.id, organisation.pack)
 

@@ -1,6 +1,6 @@
 """Agents and playbooks in versions: kept, found, made to serve; no version is ever changed."""
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from frontdesk.core.clock import Millis
 from frontdesk.core.configuration import ConfigurationKind, Head, Serving, Version
@@ -55,6 +55,7 @@ _add = Query(
 _serve = Query(
     update(_heads).where(_this).values(active=bindparam("version"), changed_at=bindparam("at"))
 )
+_forget = tuple(Query(delete(table).where(in_organisation(table))) for table in (_versions, _heads))
 _all = Query(select(*_HEAD).where(_of_kind).order_by(_heads.c.id))
 _find = Query(select(*_HEAD).where(_this))
 _history = Query(select(*_VERSION).where(_its).order_by(_versions.c.version.desc()))
@@ -115,6 +116,12 @@ async def serve(
     """Have a version serve, or none with 0; False says that there is no such configuration."""
     named = _named(organisation_id, kind, configuration_id)
     return await tx.execute(_serve, **named, version=version, at=at) == 1
+
+
+async def forget(tx: Transaction, organisation_id: OrganisationId) -> None:
+    """Forget every version of both kinds, as where drafts are tried."""
+    for query in _forget:
+        await tx.execute(query, **{ORGANISATION: organisation_id})
 
 
 async def heads(

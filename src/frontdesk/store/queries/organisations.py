@@ -12,7 +12,7 @@ from frontdesk.store.scope import ORGANISATION, in_organisation
 
 _COLUMNS = (
     *("id", "name", "pack", "language", "zone", "settings", "version", "disabled"),
-    "created_at",
+    *("created_at", "preview_of"),
 )
 _CHANGED = ("name", "pack", "language", "zone", "settings", "disabled")
 
@@ -81,7 +81,7 @@ async def count_change(tx: Transaction, organisation_id: OrganisationId) -> bool
 
 
 async def everywhere(tx: Transaction) -> list[Organisation]:
-    """All organisations of a server."""
+    """All organisations of a server, and those in which drafts of theirs are tried."""
     return [_organisation(row) for row in await tx.fetch(_everywhere)]
 
 
@@ -108,4 +108,5 @@ def _organisation(row: Row) -> Organisation:
         version=row[6],
         disabled=bool(row[7]),
         created_at=row[8],
+        preview_of=OrganisationId(row[9]) if row[9] is not None else None,
     )

@@ -14,6 +14,7 @@ from frontdesk.administration.configurations import (
     configuring_by,
 )
 from frontdesk.core.configuration import ConfigurationKind, Version
+from frontdesk.core.locale import Locale
 from frontdesk.core.permissions import Permission
 from frontdesk.pack.provider import ToolProvider
 from frontdesk.playbooks import configuring
@@ -86,6 +87,13 @@ class DifferenceView(msgspec.Struct, frozen=True, rename="camel"):
     changes: tuple[ChangeView, ...]
 
 
+class PreviewView(msgspec.Struct, frozen=True, rename="camel"):
+    """A conversation in which a draft answers, and the token that opens it."""
+
+    id: str
+    token: str
+
+
 class RollBack(Body):
     """Which version to go back to, and why."""
 
@@ -95,6 +103,7 @@ class RollBack(Body):
 
 STRUCTS: tuple[type[msgspec.Struct], ...] = (
     *(Agent, Playbook, ConfigurationView, ConfigurationList, VersionList, DifferenceView),
+    PreviewView,
 )
 
 
@@ -128,6 +137,7 @@ class _Routes:
             ("GET", f"{one}/versions", self._versions, VersionList, None),
             ("GET", f"{one}/diff", self._diff, DifferenceView, None),
             ("POST", f"{one}/rollback", self._roll_back, ConfigurationView, None),
+            ("POST", f"{one}/preview", self._preview, PreviewView, put),
         ):
             summary = (serve.__doc__ or "").format(kind=self._kind)
             router.add_api_route(
@@ -207,25 +217,48 @@ class _Routes:
             lambda tx, on: configuring.roll_back(tx, on, id, body.version, body.note),
         )
 
+    async def _preview(self, request: Request, id: str, language: Locale | None = None) -> Response:
+        """A conversation with a {kind} as it is written, which serves nobody"""
+        by, on = await self._changing(request)
+        body = await request.body()
+        try:
+            preview = await self._gateway.previews.prepare(by, on, id, body)
+        except InvalidConfiguration as error:
+            return _refusal(error)
+        desk = await self._gateway.desks.of(preview)
+        await self._gateway.organisation_limits.admit_conversation(desk)
+        ref, _ = await self._gateway.conversations.create(
+            preview, channel="preview", phone=None, call_session_id=None, language=language
+        )
+        token = self._gateway.tokens.for_conversation(ref)
+        return answer(PreviewView(ref.conversation_id, token))
+
     async def _read(self, request: Request, work: _Versioned[T]) -> T:
         by = await self._gateway.administrator(request, Permission.READ_SETTINGS)
         on = configuring_by(by, self._kind, await self._provider(by))
         return await self._gateway.db.read(lambda tx: work(tx, on))
 
     async def _changed(self, request: Request, name: str, action: str, work: Changing) -> Response:
-        by = await self._gateway.administrator(request, Permission.CHANGE_SETTINGS)
-        on = configuring_by(by, self._kind, await self._provider(by))
+        by, on = await self._changing(request)
         try:
             made = await self._gateway.db.write(
                 lambda tx: change_configuration(tx, by, on, name, action, work)
             )
         except InvalidConfiguration as error:
-            errors = [{"at": "body", "expected": mistake} for mistake in error.mistakes]
-            return problem(error.status, error.code, error.detail, errors=errors)
+            return _refusal(error)
         return answer(view_of(made))
+
+    async def _changing(self, request: Request) -> tuple[Administrator, Configuring]:
+        by = await self._gateway.administrator(request, Permission.CHANGE_SETTINGS)
+        return by, configuring_by(by, self._kind, await self._provider(by))
 
     async def _provider(self, by: Administrator) -> ToolProvider:
         return (await self._gateway.desks.of(by.organisation_id)).deps.provider
+
+
+def _refusal(error: InvalidConfiguration) -> Response:
+    errors = [{"at": "body", "expected": mistake} for mistake in error.mistakes]
+    return problem(error.status, error.code, error.detail, errors=errors)
 
 
 def view_of(one: Shown) -> ConfigurationView:

@@ -6,7 +6,7 @@
  * @typedef {import("../shared/protocol.js").Event} Event
  * @typedef {import("../shared/protocol.js").State} State
  * @typedef {import("../shared/protocol.js").Option} Option
- * @typedef {import("./opening.js").Place & {phone?: string, name?: string}} Place
+ * @typedef {import("./opening.js").Place & {phone?: string, name?: string, given?: Credentials}} Place
  * @typedef {{id: string, token: string, phone?: string, caller?: string}} Known
  */
 
@@ -54,7 +54,8 @@ export class ChatSession {
   constructor(place, changed) {
     this.place = place;
     this.changed = changed;
-    this.key = `frontdesk:chat:${place.base}:${place.organisation ?? ""}`;
+    // What was given is nobody's to come back to.
+    this.key = place.given ? `frontdesk:chat:given` : `frontdesk:chat:${place.base}:${place.organisation ?? ""}`;
     this.acts = new Acts(this);
     this.front = recall(this.#frontKey, { name: "", starts: {} });
   }
@@ -112,7 +113,7 @@ export class ChatSession {
 
   /** The conversation that this browser has here. @returns {Known | null} */
   get known() {
-    return recall(this.key, { id: "", token: "" });
+    return this.place.given ?? recall(this.key, { id: "", token: "" });
   }
 
   start() {
@@ -249,7 +250,7 @@ export class ChatSession {
   /** @param {string | null} why */
   #lostForGood(why) {
     // The conversation is still there, and goes on once the page is allowed again.
-    if (why === NOT_ALLOWED) return this.#bar(why);
+    if (why === NOT_ALLOWED || this.place.given) return this.#bar(why ?? "");
     this.#forget();
     this.aside = this.texts.earlierGone;
     void this.#open(this.place.phone);

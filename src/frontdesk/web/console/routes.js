@@ -89,9 +89,15 @@ export const ROUTES = [
     path: "/insights",
     title: (texts) => texts.insights.title,
     load: () => import("./views/insights/insights.js"),
-    nav: { icon: "insights", key: "n", to: "/insights" },
+    nav: { icon: "insights", key: "n", to: "/insights", also: ["/cases"] },
   },
   { path: "/insights/:number/:label?", title: (texts) => texts.insights.title, load: () => import("./views/insights/list.js") },
+  {
+    path: "/cases",
+    title: (texts) => texts.cases.title,
+    load: () => import("./views/insights/cases.js"),
+    palette: { icon: "flag", to: "/cases" },
+  },
   {
     path: "/settings/:section?/:id?",
     title: (texts) => texts.panels.titles.settings,

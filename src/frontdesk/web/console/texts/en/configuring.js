@@ -37,8 +37,15 @@ export const configuring = {
   turnedOn: "It is on.",
   /** @param {number} version */
   serveNewest: (version) => `Serve version ${version}`,
-  tryIt: "Open the chat",
-  tryWhy: "The chat opens beside this page, with what serves now. A draft is not in it.",
+  preview: {
+    title: "Preview",
+    about: "With what is written here. Nothing of it is counted or served.",
+    edited: "You have edited it since this conversation began.",
+    again: "Start anew",
+    begin: "Try it",
+    empty: "Talk to it before it serves",
+    emptyWhy: "A real conversation with what is written here, saved or not. What serves stays as it is.",
+  },
   protectedTitle: "What is not edited here",
   protectedWhy: "Verification rules, tool schemas, gates and the desk's rules are set by code, and cannot be edited at run time.",
   rules: ["Never invent, and never claim what was not done.", "No change without a receipt that the customer accepted.", "Nobody's records before they have shown who they are."],

@@ -10,6 +10,21 @@ export const inspector = {
   next: "Next turn",
   copy: "Copy link",
   copied: "The link to this turn was copied.",
+  keeping: {
+    wrong: "Wrong answer",
+    title: "Keep this turn as a test case",
+    about: "It is kept with what was said before it and how the conversation stood.",
+    right: "What would have been right?",
+    rightHint: "With it, the case can be counted by frontdesk evals.",
+    notSure: "I cannot say yet",
+    nothing: "Nothing: no tool at all",
+    /** @type {Record<string, string>} */
+    answers: { yes: "Take it for a yes", no: "Take it for a no", change: "Take it for a change", unclear: "Ask again: it was unclear" },
+    note: "What was wrong with it",
+    keep: "Keep it",
+    kept: "The turn is kept as a test case.",
+    show: "Test cases",
+  },
   compare: "Compare with",
   noCompare: "Nothing",
   /** @param {number} a @param {number} b */

@@ -1,5 +1,6 @@
 // @ts-check
 /** The console's texts in Spanish, part by part. */
+export { cases } from "./cases.js";
 export { insights } from "./insights.js";
 export { knowledge } from "./knowledge.js";
 export { shell } from "./shell.js";

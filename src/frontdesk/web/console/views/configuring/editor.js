@@ -1,11 +1,11 @@
 // @ts-check
 /** One agent or playbook: edited as a draft or to serve at once, with its versions behind the other tab. */
-import { BASE } from "../../../shared/desk.js";
 import { html, useState } from "../../../shared/html.js";
 import { Button, Tabs } from "../../controls.js";
 import { SaveBar, TextField, useDraft } from "../../forms.js";
 import { Panel } from "../../panels.js";
 import { NEW } from "./configured.js";
+import { Preview } from "./preview.js";
 import { Protected } from "./protected.js";
 import { Versions } from "./versions.js";
 
@@ -46,10 +46,7 @@ function Sheet({ app, kind, id, read, value, Form }) {
     try {
       await app.api.post(`admin/${kind}/${encodeURIComponent(name)}?${query}`, bodyOf(draft));
     } catch (error) {
-      const found = /** @type {any} */ (error).errors ?? [];
-      setMistakes(found.length ? found.map((/** @type {any} */ one) => one.expected) : [app.why(error)]);
-      // What has the focus is far below; the mistakes stand above what they are about.
-      return void requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".mistakes"))?.focus());
+      return refuse(error);
     }
     setMistakes([]);
     setNote("");
@@ -61,8 +58,15 @@ function Sheet({ app, kind, id, read, value, Form }) {
     await app.attempt(() => app.api.post(`admin/${kind}/${encodeURIComponent(id)}/${item.enabled ? "disable" : "enable"}`), item.enabled ? configuring.turnedOff : configuring.turnedOn);
     await read.again();
   };
+  /** @param {unknown} error */
+  const refuse = (error) => {
+    const found = /** @type {any} */ (error).errors ?? [];
+    setMistakes(found.length ? found.map((/** @type {any} */ one) => one.expected) : [app.why(error)]);
+    // What has the focus is far below; the mistakes stand above what they are about.
+    requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".mistakes"))?.focus());
+  };
   const isDraftAbove = item && item.version > 0 && item.active !== item.version;
-  return html`<div class="sheet">
+  return html`<div class="beside"><div class="editor">
     ${mistakes.length > 0 && html`<div class="mistakes" role="alert" tabindex="-1"><h2>${configuring.notKept}</h2><ul>${mistakes.map((one) => html`<li key=${one}>${one}</li>`)}</ul></div>`}
     <${Form} app=${app} draft=${draft} set=${set} tools=${value.tools} playbooks=${value.playbooks} own=${id} />
     <${Panel} title=${configuring.keep} about=${configuring.keepAbout}>
@@ -82,12 +86,10 @@ function Sheet({ app, kind, id, read, value, Form }) {
           await read.again();
         }}>${configuring.serveNewest(item.version)}<//>`}
         <${Button} onClick=${turn}>${item.enabled ? configuring.turnOff : configuring.turnOn}<//>
-        <a class="button" href=${`${BASE}/`} target="_blank" rel="noopener">${configuring.tryIt}</a>
       </div>
-      <p class="form-hint">${configuring.tryWhy}</p>
     <//>`}
     <${Protected} app=${app} tools=${value.tools} allowed=${draft.tools ?? null} />
-  </div>`;
+  </div><${Preview} app=${app} kind=${kind} name=${name} body=${bodyOf(draft)} refused=${refuse} accepted=${() => setMistakes([])} /></div>`;
 }
 
 /** A name as an id. @param {string} name */

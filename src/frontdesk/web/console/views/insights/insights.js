@@ -31,7 +31,7 @@ export default function Insights({ app }) {
         <h1>${texts.title}</h1>
         <p class="quiet">${span(range.from, range.to, app.language)} · ${texts.compared(span(before(range).from, before(range).to, app.language))}</p>
       </div>
-      <${RangePicker} app=${app} range=${range} />
+      <div class="insight-ways"><a class="button small" href=${app.url("/cases")}>${app.texts.cases.title}</a><${RangePicker} app=${app} range=${range} /></div>
     </header>
     ${read.trouble !== null && html`<${Refused} app=${app} trouble=${read.trouble} again=${read.again} />`}
     ${!report && read.trouble === null && html`<${Skeleton} rows=${9} label=${app.texts.shell.loading} />`}

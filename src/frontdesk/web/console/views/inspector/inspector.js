@@ -1,6 +1,6 @@
 // @ts-check
 /** Turns from the inside: which one, and what there is to say of it, the plainest first. */
-import { html, useState } from "../../../shared/html.js";
+import { html, useEffect, useState } from "../../../shared/html.js";
 import { Button, Empty, Mark } from "../../controls.js";
 import { counted, length, moment, used, worst } from "../../words.js";
 import { Done } from "./done.js";
@@ -10,6 +10,7 @@ import { Steps } from "./steps.js";
 import { Understood } from "./understood.js";
 import { Verdict } from "./verdict.js";
 import { Waterfall } from "./waterfall.js";
+import { WrongAnswer } from "./wrong_answer.js";
 
 /**
  * @typedef {import("./turns.js").Turn} Turn
@@ -21,6 +22,9 @@ export function Inspector({ talk, chosen }) {
   const { app, turns } = talk;
   const { inspector } = app.texts;
   const [beside, setBeside] = useState(0);
+  useEffect(() => {
+    if (chosen !== null && talk.about) void app.attempt(() => talk.readTurn(chosen));
+  }, [chosen, talk.about === null]);
   const turn = inView(turns, chosen);
   if (!turn) return html`<${Empty} icon="why" title=${inspector.noTurn}><p>${inspector.noTurnWhy}</p><//>`;
   const other = turns.find((one) => one.turnId === beside && one !== turn);
@@ -28,6 +32,7 @@ export function Inspector({ talk, chosen }) {
     <${TurnStrip} talk=${talk} turn=${turn} />
     <div class="inspector-ways">
       <${Button} small icon="link" onClick=${() => copyLink(talk, turn)}>${inspector.copy}<//>
+      ${app.me.isAtLeast("operator") && turn.outcome && html`<${WrongAnswer} talk=${talk} turn=${turn} />`}
       ${turns.length > 1 && html`<label class="compare"><span class="quiet">${inspector.compare}</span>
         <select value=${String(beside)} onChange=${(/** @type {any} */ event) => setBeside(Number(event.target.value))}>
           <option value="0">${inspector.noCompare}</option>

@@ -2,6 +2,8 @@
 /** One conversation as an operator works on it: live, with its turns, what a person should know, and acts. */
 import { BASE } from "../../../shared/desk.js";
 import { freshId } from "../../../shared/outbox.js";
+import { Earlier } from "../../../chat/earlier.js";
+import { MESSAGES_KEPT } from "../../../shared/reducer.js";
 import { LiveConversation } from "../../../shared/socket.js";
 import { Refusal } from "../../api.js";
 import { Store } from "../../store.js";
@@ -35,6 +37,8 @@ export class OpenConversation extends Store {
   trouble = null;
   /** @type {Sending[]} */
   sending = [];
+  /** What has left the window of the state, or was said before it. */
+  earlier = new Earlier();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #reading;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -107,8 +111,34 @@ export class OpenConversation extends Store {
     return this.app.me.isAtLeast("operator") ? this.app.api.get(`${this.path}/handoff`) : null;
   }
 
-  readOlder = () =>
+  /** Whether more may have been said before what is shown; a window that is not full has nothing before it. */
+  get hasEarlier() {
+    return this.earlier.more && (this.earlier.messages.length > 0 || this.state.messages.length >= MESSAGES_KEPT);
+  }
+
+  /** Whether anything at all may be before what is shown. */
+  get hasOlder() {
+    return this.hasEarlier || this.older !== null;
+  }
+
+  /** One more page of what was said; before a customer started over, as the turns tell it. */
+  readOlder = async () => {
+    if (this.earlier.loading) return;
+    if (!this.hasEarlier) await this.readOlderTurns();
+    else if (await this.earlier.load(this.live)) this.changed();
+  };
+
+  /** Read the turns around one that an address names. @param {number} turnId */
+  async readTurn(turnId) {
+    if (!this.about || this.turns.some((turn) => turn.turnId === turnId)) return;
+    const page = await turnsOf(this.app.api, this.id, turnId + 1);
+    this.turns = merged(this.turns, page.turns);
+    this.changed();
+  }
+
+  readOlderTurns = () =>
     this.app.attempt(async () => {
+      if (this.older === null) return;
       const page = await turnsOf(this.app.api, this.id, this.older);
       this.turns = merged(this.turns, page.turns);
       this.older = page.next;
@@ -158,6 +188,7 @@ export class OpenConversation extends Store {
   // What happens
 
   #changedLive() {
+    this.earlier.keepUp(this.state);
     clearTimeout(this.#marking);
     const unread = this.live.link === "online" && this.state.seq > this.#marked && document.visibilityState === "visible";
     if (unread && !this.watching && this.app.me.isAtLeast("operator")) this.#marking = setTimeout(() => this.#markRead(), READ_PAUSE);

@@ -2,6 +2,7 @@
 /** The lines of a thread: the chat's own timeline as an operator reads it, with notes, names and times. */
 import { blocks, standing, timeline } from "../../../chat/timeline.js";
 import { html } from "../../../shared/html.js";
+import { Chunk, chunksOf } from "./chunks.js";
 import { Avatar, Button, CustomerSign, Mark } from "../../controls.js";
 import { Icon } from "../../icons.js";
 import { clock, day, worst } from "../../words.js";
@@ -22,12 +23,13 @@ export function Lines({ talk }) {
   const { thread } = talk.app.texts;
   const seen = lastSeen(talk);
   const ends = turnEnds(placed);
-  return html`${placed.map(({ line, at, first, newDay }) => html`
-      ${newDay && at !== undefined && html`<p class="day" key=${`day-${line.key}`}><span>${day(at, talk.app.language)}</span></p>`}
-      ${line.kind === "message" && html`<${Said} key=${line.key} talk=${talk} message=${line.message} text=${line.text} first=${first} last=${ends.has(line.key)} seen=${line.message.seq !== undefined && line.message.seq === seen} />`}
-      ${line.kind === "receipt" && html`<${Receipt} key=${line.key} talk=${talk} receipt=${line.receipt} />`}
-      ${line.kind === "notice" && html`<p class="notice" key=${line.key}>${line.text}</p>`}
-    `)}
+  /** @param {ViewMessage[]} messages */
+  const draw = (messages) => {
+    const lines = place(messages.map((message) => ({ kind: /** @type {const} */ ("message"), key: message.id, message, text: message.text })));
+    return html`${drawnLines(talk, lines, turnEnds(lines))}`;
+  };
+  return html`${chunksOf(talk.earlier.messages).map(([key, messages]) => html`<${Chunk} key=${key} messages=${messages} draw=${draw} />`)}
+    ${drawnLines(talk, placed, ends, seen)}
     ${talk.unseen.map(
       ({ clientMessageId, text, note }) => html`<div class=${`said by-operator is-sending ${note ? "is-note" : ""}`} key=${clientMessageId}>
         <p class="bubble line-text">${text}</p><p class="said-foot quiet">${thread.sending}</p>
@@ -38,9 +40,21 @@ export function Lines({ talk }) {
     </ul>`}`;
 }
 
+/** Lines with the days between them. @param {OpenConversation} talk @param {Placed[]} placed @param {Set<string>} ends @param {number} [seen] */
+function drawnLines(talk, placed, ends, seen) {
+  return placed.map(
+    ({ line, at, first, newDay }) => html`
+      ${newDay && at !== undefined && html`<p class="day" key=${`day-${line.key}`}><span>${day(at, talk.app.language)}</span></p>`}
+      ${line.kind === "message" && html`<${Said} key=${line.key} talk=${talk} message=${line.message} text=${line.text} first=${first} last=${ends.has(line.key)} seen=${line.message.seq !== undefined && line.message.seq === seen} />`}
+      ${line.kind === "receipt" && html`<${Receipt} key=${line.key} talk=${talk} receipt=${line.receipt} />`}
+      ${line.kind === "notice" && html`<p class="notice" key=${line.key}>${line.text}</p>`}
+    `,
+  );
+}
+
 /** What was said before the messages that are kept: as the turns tell it. @param {OpenConversation} talk @returns {Line[]} */
-function linesBefore({ state, turns }) {
-  const first = state.messages[0]?.turnId ?? Infinity;
+function linesBefore({ state, turns, earlier }) {
+  const first = (earlier.messages[0] ?? state.messages[0])?.turnId ?? Infinity;
   return turns
     .filter((turn) => turn.turnId < first && turn.turnId > 0)
     .flatMap((turn) =>

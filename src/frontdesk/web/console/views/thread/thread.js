@@ -13,6 +13,9 @@ import { waysOf } from "./ways.js";
 /** @typedef {import("./conversation.js").OpenConversation} OpenConversation */
 
 const NEAR = 90;
+/** Earlier messages are read before one reaches them, and beyond so many only when asked for. */
+const AHEAD = 800;
+const MOST_BY_ITSELF = 20_000;
 
 /**
  * @param {{talk: OpenConversation, name: string, back?: string, showContext: () => void, contextShown: boolean, inspect: () => void}} props
@@ -65,7 +68,7 @@ function Body({ talk }) {
   const { thread, shell } = app.texts;
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const follow = useRef({ stuck: true, height: 0, first: "" });
-  const first = `${talk.turns[0]?.turnId}`;
+  const first = `${talk.earlier.messages[0]?.id ?? talk.turns[0]?.turnId}`;
   useLayoutEffect(() => {
     const { current } = follow;
     const lines = box.current;
@@ -74,10 +77,16 @@ function Body({ talk }) {
     // What was read stays where it is as earlier words come above it.
     else if (first !== current.first) lines.scrollTop += lines.scrollHeight - current.height;
     Object.assign(current, { height: lines.scrollHeight, first });
+    readAhead(lines);
   });
+  /** @param {HTMLElement} lines */
+  const readAhead = ({ scrollTop }) => {
+    if (scrollTop < AHEAD && talk.hasEarlier && talk.earlier.messages.length < MOST_BY_ITSELF) void talk.readOlder();
+  };
   const onScroll = () => {
     const { scrollTop, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (box.current);
     follow.current.stuck = scrollHeight - scrollTop - clientHeight < NEAR;
+    readAhead(/** @type {HTMLElement} */ (box.current));
   };
   if (talk.isMissing) {
     return html`<div class="thread-lines" role="alert">
@@ -87,7 +96,7 @@ function Body({ talk }) {
   if (talk.trouble && !talk.about) return html`<div class="thread-lines"><${Refused} app=${app} trouble=${talk.trouble} again=${() => talk.read()} /></div>`;
   if (!talk.about && talk.live.link === "connecting") return html`<div class="thread-lines"><${Skeleton} label=${shell.loading} /></div>`;
   return html`<div class="thread-lines" ref=${box} onScroll=${onScroll} role="log" aria-live="off" aria-label=${thread.label} tabindex="0">
-    ${talk.older !== null && html`<p class="earlier"><${Button} small onClick=${talk.readOlder}>${thread.earlier}<//></p>`}
+    ${talk.hasOlder && html`<p class="earlier"><${Button} small onClick=${talk.readOlder}>${thread.earlier}<//></p>`}
     <${Lines} talk=${talk} />
     ${talk.live.typing && talk.live.typing !== app.me.name && html`<p class="notice">${talk.live.typing} ${thread.isTyping}</p>`}
   </div>`;
