@@ -96,6 +96,7 @@ from frontdesk.proof import samples
 from frontdesk.transport.socket import SocketDoor
 from frontdesk.turn.answering import unsaid_notes
 from frontdesk.turn.consent import against_receipt, notes_beside
+from frontdesk.turn.consent.side_questions import without_side_questions
 from frontdesk.turn.speaking.continuation import Continuation
 from frontdesk.turn.speaking.release import ReleaseGate
 
@@ -167,7 +168,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.consent.receipt_question.actions_named": lambda t: receipt_question.actions_named(
         words.plain(t)
     ),
-    "turn.consent.side_questions.without_side_questions": (side_questions.without_side_questions),
+    "turn.consent.side_questions.without_side_questions": without_side_questions,
     "language.options.choosing.choose": lambda t: choosing.choose(t, _OPTIONS, _NOW, _ZONE),
     "language.options.choosing.asks_for_times": choosing.asks_for_times,
     "language.options.choosing.asks_if_free": choosing.asks_if_free,
@@ -453,6 +454,7 @@ MAKERS: tuple[Callable[[], object], ...] = (
     lambda: SocketDoor(None, ("/api/conversations",), "/api/operator/socket"),  # type: ignore[arg-type]
     lambda: reader.read_answer("yes, i'm exhausted", shown=_SHOWN),
     lambda: declared_action.in_known_words("open it up", _UNLOCK, _ACTION),
+    lambda: noted_parts.note_put_right("the side gate, not the front gate", "use the front gate"),
     lambda: word_cover.WordCover({"policies": 2.0, "refund": 1.0}).of("Our refund policy's text."),
 )
 # Their readers look at the beginning of a text alone.

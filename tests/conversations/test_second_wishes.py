@@ -107,6 +107,8 @@ def test_that_a_code_to_be_told_beside_a_yes_is_kept_though_the_model_only_confi
         "Make a note that I don't want this.",
         "Tell Luis I want him instead.",
         "Tell them to make it Tuesday.",
+        "Tell him not to come.",
+        "Tell him to wait.",
     ],
 )
 def test_that_what_is_to_be_told_beside_a_yes_may_speak_against_it(

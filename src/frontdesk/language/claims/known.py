@@ -5,13 +5,14 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 
 from frontdesk.language.claims.details import Detail, date_of, details_in, minutes_of, number_of
 from frontdesk.language.claims.records import Record, lists_in, record_of, stem, values_by_sort
 from frontdesk.language.lexicon.numbers import TENS, UNITS
 from frontdesk.language.lexicon.word_list import any_of
+from frontdesk.language.text.words import KEPT
 
 _NUMBER = re.compile(rf"(?<![\d.:$])\d{{1,4}}(?![\d:])|\b{any_of([*UNITS, *TENS])}\b")
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
@@ -167,12 +168,12 @@ class Known:
         match detail.sort:
             case "date":
                 day = date_of(value, self.today)
-                return day in self.dates or day in self._dates_reckoned(sentence)
+                return day in self.dates or day in _dates_reckoned(sentence, self)
             case "dom":
                 read = {one.partition("-")[2] for one in self.values("date")}
                 return value in read or any(one.day == int(value) for one in self.dates)
             case "weekday":
-                days = self.dates | self._dates_reckoned(sentence)
+                days = self.dates | _dates_reckoned(sentence, self)
                 return any(one.weekday() == int(value) for one in days)
             case "time":
                 return self._backs_time(value)
@@ -186,17 +187,6 @@ class Known:
                 return value in self.told.replace(",", "")
             case _:
                 return False
-
-    def _dates_reckoned(self, sentence: str) -> frozenset[date]:
-        """The dates that a sentence reckons from a known one that it names: "ten days after"."""
-        said = details_in(sentence, self.today)
-        lengths = (one for one in said if one.sort in _LENGTHS)
-        days = {float(one.value) / _LENGTHS[one.sort] for one in lengths}
-        whole = {timedelta(days=n) for n in days if n == int(n) and 0 < n < _YEAR}
-        named = {date_of(one.value, self.today) for one in said if one.sort == "date"}
-        return frozenset(
-            day + way * n for day in self.dates & named for n in whole for way in (1, -1)
-        )
 
     def _backs_time(self, value: str) -> bool:
         wanted = minutes_of(value)
@@ -280,3 +270,16 @@ def _near(value: float, known: set[float], sentence: str) -> bool:
 def numbers_in(text: str) -> set[float]:
     """The counts that a lower-case text names in words or figures."""
     return {float(number_of(match[0])) for match in _NUMBER.finditer(text)}
+
+
+@lru_cache(KEPT)
+def _dates_reckoned(sentence: str, known: Known) -> frozenset[date]:
+    """The dates that a sentence reckons from a known one that it names: "ten days after"."""
+    said = details_in(sentence, known.today)
+    lengths = (one for one in said if one.sort in _LENGTHS)
+    days = {float(one.value) / _LENGTHS[one.sort] for one in lengths}
+    whole = {timedelta(days=n) for n in days if n == int(n) and 0 < n < _YEAR}
+    if not whole:
+        return frozenset()
+    named = {date_of(one.value, known.today) for one in said if one.sort == "date"}
+    return frozenset(day + way * n for day in known.dates & named for n in whole for way in (1, -1))

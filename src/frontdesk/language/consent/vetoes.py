@@ -55,6 +55,11 @@ REPORTS = re.compile(
     r"|(?<!that )(?<!let's )(?<!we )says?(?! [no⊖])|saying|(?<!i )(?<!we )said|tells?(?! him| her|"
     r" them)|told|type|write|respond|reply|treat|mark)\b|§|^\w+:(?!\d)"
 )
+# What somebody is to be told to do may undo what was asked about: "tell him not to come".
+_RELAYED = re.compile(
+    r"\b(?:tell|ask|get|have|remind) (?!me\b|you\b)[a-z]{2,20}"
+    r" (?:not to|to(?! (?:the|my|your|it)\b)) [a-z]"
+)
 _AS_IT_IS = re.compile(
     r"\b(?:already|existing|current(?:ly)?|original(?:ly)?"
     r"|(?:i|we)(?:'ve| have)? got(?! no\b)|(?:i|we) have(?! no\b)"
@@ -104,6 +109,7 @@ _OF_THEMSELVES = re.compile(
 _LEFT_OPEN = (
     *("condition", "question", "pause", "doubt", "a part of it", "only heard"),
     "a fact of one's own",
+    "what others are to do",
 )
 # A month, or a number that is no hour, is only spoken of.
 _SPOKEN_OF = ("month:", "number:")
@@ -201,12 +207,18 @@ VETOES: Mapping[str, Callable[[Heard], bool]] = {
     "another action": _names_other_action,
     "things as they are": _keeps,
     "what somebody says": lambda one: REPORTS.search(one.said) is not None,
+    "what others are to do": lambda one: has_others_do(one.said),
     "words of the receipt": _repeats,
     "a part of it": lambda one: _IN_PART.search(one.said) is not None,
     "only heard": lambda one: acknowledges(one.text),
     "a fact of one's own": lambda one: _OWN.search(one.text) is not None,
     "leave that is taken": _takes_leave,
 }
+
+
+def has_others_do(text: str) -> bool:
+    """Whether somebody is to be told to do something, or not to: that may undo what was asked."""
+    return _RELAYED.search(text.lower()) is not None
 
 
 def vetoed(one: Heard) -> bool:
