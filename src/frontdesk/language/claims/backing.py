@@ -4,11 +4,12 @@ import re
 from dataclasses import dataclass
 
 from frontdesk.language.claims.account_facts import fitting, groups_in, stands
-from frontdesk.language.claims.details import details_in
+from frontdesk.language.claims.details import details_in, number_of
 from frontdesk.language.claims.finder import Claim
 from frontdesk.language.claims.known import Known
 from frontdesk.language.claims.learned import score
 from frontdesk.language.claims.records import stem, words_in
+from frontdesk.language.claims.statements import COUNTED, standing_visits
 from frontdesk.language.claims.words import ClaimKind, telling_words
 from frontdesk.language.lexicon.word_list import word_set
 
@@ -115,6 +116,9 @@ def _was_read(claim: Claim, known: Known, sentence: str, *, awaited: bool) -> bo
     if claim.about in _STANDING and not told:
         # The customer may have named the day: nothing that was read is on it.
         return False
+    counted = COUNTED.search(claim.text) if claim.about in _STANDING else None
+    if counted is not None and number_of(counted[1]) <= standing_visits(known):
+        return True
     groups = [*groups_in(claim.text, known)] or [*groups_in(sentence, known)]
     if claim.word in _STANDS or not (claim.word in _DEEDS or claim.word.endswith(("ed", "en"))):
         standing = [r for r in known.records if not (r.offered or r.gone) and r.details]

@@ -66,6 +66,10 @@ _MODAL = re.compile(
 )
 # "I cancelled nothing" says that it was not done.
 _OF_NOTHING = re.compile(r" (?:nothing|none|nobody|no one|neither|no)\b")
+# "We're done here" takes leave.
+_LEAVING = re.compile(r" here\b")
+# What something is about is none of what was done: "I've opened a ticket about the two charges".
+_ABOUT = re.compile(r" (?:about|regarding|concerning) ")
 _SAID = re.compile(r"\byou(?:'ve| have)? (?:said|say|mention\w*|told|asked|wrote)\b")
 _QUOTED = re.compile(r"\"[^\"]*\"")
 _MARKS = str.maketrans({"\u2019": "'", **dict.fromkeys('*_"`\u201c\u201d')})
@@ -176,6 +180,8 @@ def _claims_of(clause: str) -> Iterator[Claim]:
                 continue
             if verb and _OF_NOTHING.match(clause, match.end("v")):
                 continue
+            if verb == "done" and _LEAVING.match(clause, match.end("v")):
+                continue
             kind = _kind(pattern, verb, clause)
             # Of the same kind, a clause claims only once.
             if kind is not None and kind not in found:
@@ -188,4 +194,4 @@ def _kind(pattern: Pattern, verb: str, clause: str) -> ClaimKind | None:
         return pattern.kind
     if verb in EVERYDAY and score(clause) < _EVERYDAY_CLAIMS:
         return None
-    return (kind_by_verb(verb) if verb else None) or kind_of_claim(clause)
+    return (kind_by_verb(verb) if verb else None) or kind_of_claim(_ABOUT.split(clause, 1)[0])

@@ -47,7 +47,9 @@ _ANSWERED = re.compile(rf"^(?:(?:{any_of((*PLAIN_NO, *NOT_ANY))}|sorry|oh|well)\
 _SWEEP = re.compile(
     rf"\b(?P<all>both|all (?P<n>{any_of(HOURS)})|all(?: of)? (?:them|your|these|those|the))\b"
 )
-_COUNTED = re.compile(rf"\b({any_of(HOURS)}|\d)(?: \w+)? (?:visits|appointments|bookings)\b")
+# Where a visit stands, somebody comes: when and who is told by what stands beside it.
+_COMES = word_set("come be arrive visit see stop meet")
+COUNTED = re.compile(rf"\b({any_of(HOURS)}|\d)(?: \w+)? (?:visits|appointments|bookings)\b")
 _SWEEPING = word_set("both all")
 _ENDED = re.compile(
     r"\b(?:cancell?ed|moved|rescheduled|blocked|refunded|changed|shifted|gone|(?:day|week|hour)s?"
@@ -90,7 +92,8 @@ def staff_claims(text: str, known: Known, calls: bool) -> Iterator[str]:
         if did and not doubt and not _heard(did["v"] or did["p"], known):
             yield did[0]
         open_yet = calls or (doubt and will and doubt.start() < will.start())
-        if will and not open_yet and f" {will['w']} " not in known.told:
+        comes = will and will["w"] in _COMES and standing_visits(known)
+        if will and not (open_yet or comes) and f" {will['w']} " not in known.told:
             yield will[0]
         if gets and not doubt and gets["t"] not in known.told:
             yield gets[0]
@@ -134,14 +137,17 @@ def _enough(records: list[Record], count: int, name: str) -> bool:
     return sum(name in record.text for record in records) >= (count or len(records))
 
 
+def standing_visits(known: Known) -> int:
+    """How many things with a day and a time were read that stand."""
+    return sum(
+        bool(one.days and one.minutes) and not (one.gone or one.offered) for one in known.records
+    )
+
+
 def miscounted(text: str, known: Known) -> Iterator[str]:
     """Where a sentence counts more visits than were read of."""
-    for match in _COUNTED.finditer(text):
-        standing = sum(
-            bool(one.days and one.minutes) and not (one.gone or one.offered)
-            for one in known.records
-        )
-        if number_of(match[1]) > standing and match[0] not in known.told:
+    for match in COUNTED.finditer(text):
+        if number_of(match[1]) > standing_visits(known) and match[0] not in known.told:
             yield match[0]
 
 

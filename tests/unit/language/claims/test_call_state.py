@@ -10,6 +10,7 @@ from frontdesk.language.claims.doubt import without_judge
 from frontdesk.language.claims.evidence import Evidence
 from frontdesk.language.claims.finder import find_claims
 from frontdesk.language.claims.judging import ClaimKind, Done, unbacked
+from frontdesk.language.claims.statements import staff_claims
 
 NOW = datetime(2027, 1, 15, 7)
 READ = (
@@ -110,3 +111,22 @@ def test_that_a_claim_in_a_known_shape_is_never_lifted() -> None:
     sentence = "I've booked you another lesson."
     claims = unbacked(sentence, CANCELLED)
     assert claims and without_judge(sentence, CANCELLED, claims) == claims
+
+
+def test_that_who_takes_leave_claims_nothing() -> None:
+    assert find_claims("Great, then we're done here. Take care!") == []
+    assert find_claims("It's done.") != []
+
+
+def test_that_as_many_lessons_may_be_said_to_be_booked_as_were_read() -> None:
+    known = Evidence(facts=(READ,), now=NOW)
+    assert unbacked("You're booked for two appointments.", known) == []
+    assert unbacked("You're booked for three appointments.", known) != []
+
+
+def test_that_somebody_comes_where_a_visit_stands() -> None:
+    comes, repairs = "the technician will come at four.", "the technician will repair your piano."
+    read = Evidence(facts=(READ,), now=NOW).known
+    assert [*staff_claims(comes, read, calls=False)] == []
+    assert [*staff_claims(repairs, read, calls=False)] != []
+    assert [*staff_claims(comes, Evidence(now=NOW).known, calls=False)] != []

@@ -44,6 +44,7 @@ ROOT = Path(__file__).parents[4]
         ("Your card will be charged.", K.CHARGED, Tense.PROMISED),
         ("I've refunded the fee.", K.REFUNDED, Tense.DONE),
         ("I've opened a ticket.", K.ESCALATED, Tense.DONE),
+        ("I've opened a ticket about the two charges.", K.ESCALATED, Tense.DONE),
         ("Thanks, you're verified.", K.VERIFIED, Tense.DONE),
         ("I've e-mailed you the details.", K.SENT, Tense.DONE),
         ("I've updated your address.", K.UPDATED, Tense.DONE),
