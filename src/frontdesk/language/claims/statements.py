@@ -47,8 +47,6 @@ _ANSWERED = re.compile(rf"^(?:(?:{any_of((*PLAIN_NO, *NOT_ANY))}|sorry|oh|well)\
 _SWEEP = re.compile(
     rf"\b(?P<all>both|all (?P<n>{any_of(HOURS)})|all(?: of)? (?:them|your|these|those|the))\b"
 )
-# Where a visit stands, somebody comes: when and who is told by what stands beside it.
-_COMES = word_set("come be arrive visit see stop meet")
 COUNTED = re.compile(rf"\b({any_of(HOURS)}|\d)(?: \w+)? (?:visits|appointments|bookings)\b")
 _SWEEPING = word_set("both all")
 _ENDED = re.compile(
@@ -92,8 +90,7 @@ def staff_claims(text: str, known: Known, calls: bool) -> Iterator[str]:
         if did and not doubt and not _heard(did["v"] or did["p"], known):
             yield did[0]
         open_yet = calls or (doubt and will and doubt.start() < will.start())
-        comes = will and will["w"] in _COMES and standing_visits(known)
-        if will and not (open_yet or comes) and f" {will['w']} " not in known.told:
+        if will and not open_yet and f" {will['w']} " not in known.told:
             yield will[0]
         if gets and not doubt and gets["t"] not in known.told:
             yield gets[0]

@@ -10,7 +10,6 @@ from frontdesk.language.claims.doubt import without_judge
 from frontdesk.language.claims.evidence import Evidence
 from frontdesk.language.claims.finder import find_claims
 from frontdesk.language.claims.judging import ClaimKind, Done, unbacked
-from frontdesk.language.claims.statements import staff_claims
 
 NOW = datetime(2027, 1, 15, 7)
 READ = (
@@ -122,11 +121,3 @@ def test_that_as_many_lessons_may_be_said_to_be_booked_as_were_read() -> None:
     known = Evidence(facts=(READ,), now=NOW)
     assert unbacked("You're booked for two appointments.", known) == []
     assert unbacked("You're booked for three appointments.", known) != []
-
-
-def test_that_somebody_comes_where_a_visit_stands() -> None:
-    comes, repairs = "the technician will come at four.", "the technician will repair your piano."
-    read = Evidence(facts=(READ,), now=NOW).known
-    assert [*staff_claims(comes, read, calls=False)] == []
-    assert [*staff_claims(repairs, read, calls=False)] != []
-    assert [*staff_claims(comes, Evidence(now=NOW).known, calls=False)] != []
