@@ -55,10 +55,10 @@ REPORTS = re.compile(
     r"|(?<!that )(?<!let's )(?<!we )says?(?! [no⊖])|saying|(?<!i )(?<!we )said|tells?(?! him| her|"
     r" them)|told|type|write|respond|reply|treat|mark)\b|§|^\w+:(?!\d)"
 )
-# What somebody is to be told to do may undo what was asked about: "tell him not to come".
+# What somebody is to be told not to do, or to leave, may undo what was asked about.
 _RELAYED = re.compile(
-    r"\b(?:tell|ask|get|have|remind) (?!me\b|you\b)[a-z]{2,20}"
-    r" (?:not to|to(?! (?:the|my|your|it)\b)) [a-z]"
+    r"\b(?:tell|ask|get|have|remind) (?!me\b|you\b)[a-z]{2,20} (?:not to \w"
+    r"|to (?:wait|hold|stop|stay|skip|forget|leave|keep|cancel|drop|ignore)\b)"
 )
 _AS_IT_IS = re.compile(
     r"\b(?:already|existing|current(?:ly)?|original(?:ly)?"
@@ -109,7 +109,7 @@ _OF_THEMSELVES = re.compile(
 _LEFT_OPEN = (
     *("condition", "question", "pause", "doubt", "a part of it", "only heard"),
     "a fact of one's own",
-    "what others are to do",
+    "what others are to leave",
 )
 # A month, or a number that is no hour, is only spoken of.
 _SPOKEN_OF = ("month:", "number:")
@@ -207,7 +207,7 @@ VETOES: Mapping[str, Callable[[Heard], bool]] = {
     "another action": _names_other_action,
     "things as they are": _keeps,
     "what somebody says": lambda one: REPORTS.search(one.said) is not None,
-    "what others are to do": lambda one: has_others_do(one.said),
+    "what others are to leave": lambda one: has_others_leave(one.said),
     "words of the receipt": _repeats,
     "a part of it": lambda one: _IN_PART.search(one.said) is not None,
     "only heard": lambda one: acknowledges(one.text),
@@ -216,8 +216,8 @@ VETOES: Mapping[str, Callable[[Heard], bool]] = {
 }
 
 
-def has_others_do(text: str) -> bool:
-    """Whether somebody is to be told to do something, or not to: that may undo what was asked."""
+def has_others_leave(text: str) -> bool:
+    """Whether somebody is to be told not to do something, or to leave it."""
     return _RELAYED.search(text.lower()) is not None
 
 

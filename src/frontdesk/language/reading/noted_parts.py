@@ -26,8 +26,8 @@ _MOST = 8  # corrections of one note
 _PLACES = {"first": 0, "last": -1}
 # What a thing is named after: "the garage", "under the mat".
 _LEADS_TO_THING = word_set(
-    "the a an my our your his her their this that it its is are be use by at through in on under to"
-    " from of for with behind near say says said no yes so and but or please want need mean meant"
+    "the a an my our your his her their this that it its s is are be use by at through in on under"
+    " to from of for with behind near say says said no yes so and but or please want need mean meant"
 )
 _ONE_MORE = word_set("also too another second other both")
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.consent.answer import Answer
-from frontdesk.language.consent.vetoes import has_others_do
+from frontdesk.language.consent.vetoes import has_others_leave
 from frontdesk.language.lexicon.courtesies import THANKED
 from frontdesk.language.reading.acts import Act, Clause
 
@@ -46,4 +46,4 @@ def _leaves_yes(clause: Clause) -> bool:
     harmless = _odds(clause, _HARMLESS) >= _SURE and _odds(clause, _AGAINST) < _UNLIKELY
     # Who thanks for something may take leave, or thank for what is not to be done.
     more = details_of(clause.text) or _THANKED.search(clause.text.lower())
-    return harmless and not more and not has_others_do(clause.text)
+    return harmless and not more and not has_others_leave(clause.text)

@@ -186,7 +186,7 @@ POLICIES = (
     Policy(
         "pests",
         "which+bugs which+pests kind+pests what+pests do+treat+for do+rats do+mice do+roach "
-        "do+flea do+ant do+wasp do+termite do+mosquito roach+treat flea+treat silverfish+treat "
+        "do+flea roach+treat flea+treat silverfish+treat "
         "cockroach spider bugs+do+you+treat bed+bugs bedbugs bat bird pigeon squirrel raccoon "
         "snake do+silverfish",
         ENGLISH.say("demo.policy_pests"),
