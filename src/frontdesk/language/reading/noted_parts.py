@@ -27,7 +27,8 @@ _PLACES = {"first": 0, "last": -1}
 # What a thing is named after: "the garage", "under the mat".
 _LEADS_TO_THING = word_set(
     "the a an my our your his her their this that it its s is are be use by at through in on under"
-    " to from of for with behind near say says said no yes so and but or please want need mean meant"
+    " to from of for with behind near say says said no yes so and but or please want need mean"
+    " meant"
 )
 _ONE_MORE = word_set("also too another second other both")
 
