@@ -178,3 +178,24 @@ def test_that_a_side_question_changes_nothing_of_what_is_booked(pestcall_path: P
             assert (chosen["service"], chosen["technician"]) == ("wasps", None)
 
     run(main())
+
+
+def test_that_what_is_to_be_cancelled_beside_a_choice_is_not_what_is_booked(
+    pestcall_path: Path,
+) -> None:
+    book = Ask("scheduleAppointment", '{"service":"mosquitoes"}')
+    home = Ask("workflow_settle", '{"on_file":true}')
+    model = ScriptedModel(VERIFY, WELCOME, (book,), (home,), (FIRST,), ("Okay.",), loop=False)
+
+    async def main() -> None:
+        async with office(pestcall_path, model) as desk:
+            alex = await verified(desk)
+            await alex.say("book a mosquito treatment, please")
+            await alex.say("yes, that address")
+            events = await alex.say("the first one then. and I still want the ant one cancelled!")
+            assert "mosquito treatment" in finals(events)[-1]
+            dialog = await alex.dialog()
+            assert dialog is not None and dialog.progress is not None
+            assert dialog.progress.chosen["service"] == "mosquitoes"
+
+    run(main())

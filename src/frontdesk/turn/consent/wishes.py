@@ -10,6 +10,7 @@ from frontdesk.core.meaning import Spoken, SpokenAs, is_not_of
 from frontdesk.language.calendar.parts_of_day import part_at
 from frontdesk.language.calendar.when import PartOfDay
 from frontdesk.language.consent.receipt_question import actions_named, ends_a_thing
+from frontdesk.language.lexicon.actions import ENDS
 from frontdesk.language.options.choosing import asks_for_times, points_at_one
 from frontdesk.language.options.offers import start_of
 from frontdesk.language.options.pointing import POINTED_AT
@@ -40,6 +41,8 @@ from frontdesk.workflows.relative_wishes import LEFT_OPEN, resolved, start_in
 from frontdesk.workflows.workflow import Choose, Chosen
 
 _BESIDE = re.compile(r"\b(?:also|too|as well|both|besides|and the)\b")
+# "I want the termite one cancelled" is said of another thing than the one that is being booked.
+_ENDED = re.compile(r"\b(?:cancell?ed|called off|taken off|removed)\b")
 
 
 class Wishes:
@@ -99,6 +102,8 @@ class Wishes:
         found = self._deps.toolbox.find(tool)
         own = actions_named(found.action.verb) if found is not None and found.action else None
         named = actions_named(plain(words))
+        if _ENDED.search(plain(words)):
+            named |= {ENDS}
         return bool(own and named) and not named & (own or named)
 
     def _preferences(
