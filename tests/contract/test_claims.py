@@ -62,7 +62,7 @@ def test_that_a_commit_writes_all_its_parts(store: Store) -> None:
         of_operators = {"operators", "operator_sessions", "sign_in_links", "sign_in_attempts"}
         of_administrators = {"api_keys", "audit", "configurations", "configuration_versions"}
         besides = {"organisations", "settings", "guess_counters", "histories", "revoked_tokens"}
-        of_people = {"tickets", "ticket_events", "counters", "macros"}
+        of_people = {"tickets", "ticket_events", "counters", "macros", "kept_turns"}
         of_channels = {"webhooks", "webhook_deliveries", "mail_contacts"}
         later = {n for n in after if n.startswith(("insight_", "search_", "conversation_index"))}
         of_files = {"attachments", "attachment_pieces", "erasures"}

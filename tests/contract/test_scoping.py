@@ -224,6 +224,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "configurations.find": lambda tx, ref: configurations.find(
         tx, ref.organisation_id, AGENT, "bea"
     ),
+    "configurations.forget": lambda tx, ref: configurations.forget(tx, ref.organisation_id),
     "configurations.heads": lambda tx, ref: configurations.heads(tx, ref.organisation_id, AGENT),
     "configurations.newest": lambda tx, ref: configurations.newest(tx, ref.organisation_id, AGENT),
     "configurations.serve": lambda tx, ref: configurations.serve(

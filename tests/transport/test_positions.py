@@ -47,7 +47,8 @@ def test_that_every_way_to_name_a_position_gives_what_was_missed(sqlite_path: Pa
                 assert (await socket.next())["data"] == by_post
                 await socket.send("resync", lastEventId=await talk.position(last))
                 assert (await socket.next())["data"]["events"] == []
-                for bare, missed in ((first, by_post["events"]), (last, [])):
+                empty: list[Json] = []
+                for bare, missed in ((first, by_post["events"]), (last, empty)):
                     await socket.send("resync", lastEventId=bare)
                     told = (await socket.next())["data"]
                     assert (told["events"], told.get("snapshot")) == (missed, None)

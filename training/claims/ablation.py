@@ -131,8 +131,11 @@ def _patterns(where: ModuleType) -> Iterator[tuple[str, Switch]]:
 def switches() -> Iterator[tuple[str, Switch]]:
     """Every rule by its name, and what switches it off."""
     yield "all shapes", _off(finder, "patterns_for", _nothing)
-    for one in shapes.PATTERNS:
-        yield f"shape {one.words.pattern[:34]}", _off(finder, "patterns_for", _without(one))
+    for number, one in enumerate(shapes.PATTERNS):
+        yield (
+            f"shape {number} {one.words.pattern[:34]}",
+            _off(finder, "patterns_for", _without(one)),
+        )
     yield "sense", _off(finder, "score", _indifferent)
     yield "everyday verbs", _off(finder, "EVERYDAY", frozenset[str]())
     yield "deeds however they sound", _off(judging, "_plain_deeds", _nothing)

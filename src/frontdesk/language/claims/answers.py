@@ -97,12 +97,16 @@ def _claimed(deed: AskedDeed, sentence: str, evidence: Evidence) -> Iterator[Cla
         stands = stands and not names_more(deed, evidence)
     else:
         kinds = PEOPLE if deed.kind in PEOPLE else {deed.kind}
-        of_it = bool(kinds & evidence.settled) and not _is_elsewhere(deed, evidence)
+        settled = bool(kinds & evidence.settled)
+        # What was done to another thing backs nothing of this one.
+        elsewhere = settled and _is_elsewhere(deed, evidence)
+        of_it = settled and not elsewhere
         if of_it and _IS.search(deed.said):
             of_it = not is_overtaken(deed.kind, evidence.done, evidence.kinds)
-        stands = of_it or (
-            not _is_wished(deed, evidence)
-            and backed(claim, evidence.ledger, evidence.known, deed.text)
+        stands = of_it or not (
+            elsewhere
+            or _is_wished(deed, evidence)
+            or not backed(claim, evidence.ledger, evidence.known, deed.text)
         )
     if not stands:
         yield claim
@@ -137,8 +141,12 @@ def _is_wished(deed: AskedDeed, evidence: Evidence) -> bool:
 
 
 def _is_elsewhere(deed: AskedDeed, evidence: Evidence) -> bool:
-    ledger = " ".join(one.words for one in evidence.done).lower()
-    return bool(evidence.done) and is_elsewhere(deed.said, ledger, evidence.told_apart)
+    """Whether it is asked of another thing, or of somebody else, than such a deed was done to."""
+    people = PEOPLE if deed.kind in PEOPLE else {deed.kind}
+    alike = [one.words for one in evidence.done if deed.kind is _K.DONE or one.kinds & people]
+    ledger = " ".join(alike or [one.words for one in evidence.done]).lower()
+    others = evidence.told_apart | evidence.known.names
+    return bool(evidence.done) and is_elsewhere(deed.said, ledger, others)
 
 
 def _of_effect(kinds: frozenset[ClaimKind]) -> bool:

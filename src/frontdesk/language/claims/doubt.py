@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from frontdesk.language.claims.account_facts import groups_in
-from frontdesk.language.claims.answers import untrue_answers
+from frontdesk.language.claims.answers import PEOPLE, untrue_answers
 from frontdesk.language.claims.call_state import says_state
 from frontdesk.language.claims.courteous_words import is_harmless
 from frontdesk.language.claims.details import details_in
@@ -21,6 +21,7 @@ from frontdesk.language.text.weights import read_weights
 
 WEIGHTS = Path(__file__).with_name("doubt.weights")
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
+_OURS = re.compile(r"\b(?:i|we)\b")
 _SHORTEST, _MOST = 3, 5
 _SHARES = 4
 # Of sentences by writers left out, what sounds like a claim and is true is hardly ever weighed more
@@ -76,6 +77,8 @@ def without_judge(sentence: str, evidence: Evidence, claims: Sequence[Claim]) ->
         return [*claims]
     if untrue_answers(sentence, evidence) is not None:
         return [*claims]  # by what it answers it says what it says, however it sounds
+    if any(claim.about in PEOPLE and _OURS.search(claim.text) for claim in claims):
+        return [*claims]  # whom a customer is told to wait for has to be there
     looks = doubt(sentence, evidence, claims)
     if claims:
         return [*claims] if looks > _SOUNDS_SO else []

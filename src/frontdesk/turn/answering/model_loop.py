@@ -95,6 +95,7 @@ class ModelLoop:
         self._refused = _refused_last(task.steps)
         self._told = any(map(was_told, task.steps))
         self._asked_in = port.dialog
+        self._beside = ""  # what left beside reads that a move led to
         self._interpretation: Interpretation | None = None
         self._results = [c.result for s in task.steps for c in s.calls if is_result(c)]
         self._notes: list[str] = []
@@ -195,7 +196,6 @@ class ModelLoop:
             call.calls.append(confirming())
         due = due_now(self._steps, self._port.dialog, self._deps.toolbox)
         if not call.calls and due is not None and not self._fallback.at_house:
-            # What the customer asked for beside what is over comes now, whoever forgot it.
             call.calls.append(due)
         if call.calls:
             return await self._run_tools(call)
@@ -243,14 +243,14 @@ class ModelLoop:
         if self._passages.searched:
             setting = (standing_text(self._deps, self._port.dialog.agent), call.context)
             call.gate.evidence = replace(call.gate.evidence, setting=setting)
-        if self._refused is not None:
+        if self._refused is not None or self._beside:
             call.goes_on = Continuation(self._released)
         return call
 
     @property
     def _released(self) -> str:
         """What has left of the message that the next answer goes on with."""
-        return self._refused.released if self._refused is not None else ""
+        return self._refused.released if self._refused is not None else self._beside
 
     def _gate(self) -> ReleaseGate:
         evidence = evidence_of(
@@ -412,6 +412,7 @@ class ModelLoop:
             if rest.calls:
                 ending, looked_up = await self._looked_up(rest, ending)
                 steps.append(looked_up)
+                self._beside = self._released + rest.released
                 rest = self._lay_out(call.model, with_tools=False)
                 await rest.ask(self._filler, self._deps.deadlines, self._must_end)
             await rest.release(self._filler)
@@ -432,6 +433,7 @@ class ModelLoop:
             said = "\n".join(filter(None, (*done.found, ending.said)))
             return replace(ending, said=said, steps=(*steps, failed))
         released = self._released + rest.released if self._port.spoken else None
+        self._beside = ""
         return replace(ending, released=released, steps=(*steps, record_of(rest)))
 
     async def _looked_up(self, call: ModelCall, ending: Ending) -> tuple[Ending, TurnStep]:

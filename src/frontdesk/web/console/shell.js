@@ -19,7 +19,13 @@ import { useStore } from "./store.js";
 export function Shell({ app }) {
   const [, redraw] = useState(0);
   const [leaving, leave] = useState(/** @type {unknown} */ (null));
-  useEffect(() => app.subscribe(() => redraw((/** @type {number} */ n) => n + 1)), [app]);
+  useEffect(() => {
+    const again = () => redraw((/** @type {number} */ n) => n + 1);
+    const stop = app.subscribe(again);
+    // Who is signed in may be known by now, before anybody listened.
+    again();
+    return stop;
+  }, [app]);
   const { shell } = app.texts;
   const quit = () => signOut().catch((error) => leave(error));
   useKeys(app, "shell", shell.keysEverywhere, [

@@ -31,13 +31,15 @@ export function useStore(store, select) {
   const [, redraw] = useReducer((/** @type {number} */ n) => n + 1, 0);
   const last = useRef({ select, value: /** @type {T | undefined} */ (undefined) });
   last.current = { select, value: select() };
-  useEffect(
-    () =>
-      store.subscribe(() => {
-        if (!same(last.current.select(), last.current.value)) redraw(null);
-      }),
-    [store],
-  );
+  useEffect(() => {
+    const look = () => {
+      if (!same(last.current.select(), last.current.value)) redraw(null);
+    };
+    const stop = store.subscribe(look);
+    // What changed between the drawing and now, nobody has heard.
+    look();
+    return stop;
+  }, [store]);
   return /** @type {T} */ (last.current.value);
 }
 

@@ -121,3 +121,25 @@ def test_that_as_many_lessons_may_be_said_to_be_booked_as_were_read() -> None:
     known = Evidence(facts=(READ,), now=NOW)
     assert unbacked("You're booked for two appointments.", known) == []
     assert unbacked("You're booked for three appointments.", known) != []
+
+
+@pytest.mark.parametrize(
+    ("asked", "held"),
+    [
+        ("Is my drum lesson cancelled?", True),
+        ("Is my choir practice moved too?", True),
+        ("Is my choir practice cancelled?", False),
+        ("Was the drum lesson moved?", False),
+    ],
+)
+def test_that_a_yes_is_held_against_the_deeds_of_the_kind_that_was_asked_after(
+    asked: str, *, held: bool
+) -> None:
+    both = Evidence(
+        committed=CANCELLED.committed | MOVED.committed,
+        facts=(READ, MOVE, CANCELLED.done[0].words),
+        done=(*CANCELLED.done, *MOVED.done),
+        now=NOW,
+        asked=asked,
+    )
+    assert bool(unbacked("Yes.", both)) is held
