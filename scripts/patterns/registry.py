@@ -324,6 +324,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "turn.consent.against_receipt.refuses": lambda t: against_receipt.refuses(_RECEIPT, t),
     "language.reading.withdrawal.refuses_action": withdrawal.refuses_action,
     "language.reading.withdrawal.takes_back": withdrawal.takes_back,
+    "language.reading.withdrawal.wants_none": withdrawal.wants_none,
     "language.reading.withdrawal.withdraws": lambda t: withdrawal.withdraws(t, "cancel it"),
     "language.text.words.digits_of": words.digits_of,
     "language.text.words.is_too_long": words.is_too_long,

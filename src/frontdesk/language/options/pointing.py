@@ -20,7 +20,7 @@ from frontdesk.language.lexicon.calendar_names import (
 )
 from frontdesk.language.lexicon.numbers import ORDINALS
 from frontdesk.language.options.offers import EMPTY, Offer
-from frontdesk.language.text.words import number_of, stem, words
+from frontdesk.language.text.words import number_of, plain, stem, words
 
 NTH = re.compile(
     r"(?:\b(?:option|number|choice|no\.?)|#) ?(\w+)|\b(?<!me )(?<!you )(?<!him )(?<!her )(?:the "
@@ -78,6 +78,16 @@ def fits(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> list[li
     # Of "Tuesday to Friday", or "over by 4:30", the last word tells no more.
     told = without_details(said) if by_day or by_time else said
     return [_by_number(said, offers), by_day, by_time, _by_words(told, offers)]
+
+
+def place_named(text: str, thing: str) -> int | None:
+    """The place by which a text names one of its own things: "the second one", "my third visit"."""
+    said = plain(text)
+    for nth in NTH.finditer(said):
+        after = words(said[nth.end() :])[:1]
+        if nth[2] in ORDINALS and (nth[3] or stem(thing) in map(stem, after)):
+            return ORDINALS[nth[2]]
+    return None
 
 
 def _by_number(said: str, offers: list[Offer]) -> list[Offer] | None:
