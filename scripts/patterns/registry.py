@@ -67,6 +67,7 @@ from frontdesk.language.reading import (
     courtesy_alone,
     cues,
     field_values,
+    health_at_stake,
     idle_answers,
     languages,
     misheard_figures,
@@ -187,6 +188,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "language.calendar.order.order_of": order.order_of,
     "language.calendar.parts_of_day.parts_named": parts_of_day.parts_named,
     "language.calendar.reading.read_when": lambda t: reading.read_when(t, _TODAY),
+    "language.reading.health_at_stake.is_health_at_stake": health_at_stake.is_health_at_stake,
     "language.reading.persons.read_person": persons.read_person,
     "language.consent.reader.read_answer": lambda t: reader.read_answer(t, shown=_SHOWN),
     "language.consent.reader.read_answers": lambda t: reader.read_answers(
@@ -322,6 +324,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "turn.consent.against_receipt.refuses": lambda t: against_receipt.refuses(_RECEIPT, t),
     "language.reading.withdrawal.refuses_action": withdrawal.refuses_action,
     "language.reading.withdrawal.takes_back": withdrawal.takes_back,
+    "language.reading.withdrawal.wants_none": withdrawal.wants_none,
     "language.reading.withdrawal.withdraws": lambda t: withdrawal.withdraws(t, "cancel it"),
     "language.text.words.digits_of": words.digits_of,
     "language.text.words.is_too_long": words.is_too_long,

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from frontdesk.core.asked import OfferedPerson
-from tests.conversations.flows import stored, tell
+from tests.conversations.flows import called, stored, tell
 from tests.conversations.office import Customer, customer, office, run
 
 _MOVE, _END = "move my ants visit to next week", "cancel my ants visit"
@@ -98,3 +98,31 @@ def test_that_what_is_told_beside_a_question_is_not_looked_up(pestcall_path: Pat
         assert [tool for tool, _ in (await alex.turns())[-1].calls] == []
 
     tell(pestcall_path, story)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Then bring one in already",
+        "get someone who can?",
+        "well then get me one please",
+        "I'd like that person you offered",
+    ],
+)
+def test_that_who_tells_one_to_bring_the_person_agrees(sqlite_path: Path, words: str) -> None:
+    async def story(them: Customer) -> None:
+        await them.say("I want my money back")
+        await them.say(words)
+        assert await called(them) == [("escalate", "ran")]
+
+    tell(sqlite_path, story)
+
+
+@pytest.mark.parametrize("words", ["don't bring one", "no, I don't need someone"])
+def test_that_who_wants_no_person_gets_none(sqlite_path: Path, words: str) -> None:
+    async def story(them: Customer) -> None:
+        await them.say("I want my money back")
+        await them.say(words)
+        assert await them.tickets() == []
+
+    tell(sqlite_path, story)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.conversations.flows import at_rest, called, last_said, stored, tell, untouched
-from tests.conversations.office import Customer, acknowledgements, fates
+from tests.conversations.office import Customer, acknowledgements, fates, finals
 
 Way = Callable[[Customer], Awaitable[object]]
 CANCEL, MOVE = "please cancel my ant treatment", "I need to move my ant treatment"
@@ -209,3 +209,49 @@ def test_that_what_nobody_was_told_of_is_not_said_to_be_noted(pestcall_path: Pat
         assert "write it down" in last_said(await omar.say("does dana know about the dog"))
 
     tell(pestcall_path, story, "omar")
+
+
+NOTHING_YET = ("haven't changed anything", "Nothing was changed")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Did you change anything on my account just now? Is my ant visit still booked?",
+        "is my ant visit still on? did you change something?",
+    ],
+)
+def test_that_each_of_two_status_questions_is_answered(sqlite_path: Path, words: str) -> None:
+    async def story(them: Customer) -> None:
+        before = await them.appointments()
+        said = " ".join(finals(await them.say(words), acknowledgements=True))
+        assert any(one in said for one in NOTHING_YET)
+        assert "ant treatment on Monday, February 1" in said and "can't find" not in said
+        await untouched(them, before)
+        await them.say(CANCEL)
+        await them.say("yes")
+        said = " ".join(finals(await them.say(words), acknowledgements=True))
+        assert "ant treatment on Monday, February 1 at 2:00 in the afternoon is cancelled" in said
+        assert not any(one in said for one in NOTHING_YET)
+
+    tell(sqlite_path, story)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "did you change anything on my account just now?",
+        "was anything cancelled?",
+        "so nothing was changed today?",
+        "has something been changed in my file?",
+    ],
+)
+def test_that_what_was_done_at_all_is_told_from_the_ledger(sqlite_path: Path, words: str) -> None:
+    async def story(them: Customer) -> None:
+        said = last_said(await them.say(words))
+        assert any(one in said for one in NOTHING_YET) and await called(them) == []
+        await them.say(CANCEL)
+        await them.say("yes")
+        assert "is cancelled" in last_said(await them.say(words))
+
+    tell(sqlite_path, story)

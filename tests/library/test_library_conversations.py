@@ -161,7 +161,16 @@ def test_that_who_has_lost_the_card_is_offered_a_person(talk: Talk) -> None:
     assert "librarian" in held.said[0]
 
 
-@pytest.mark.parametrize("both", ["both of them", "dune n emma, both", "Dune and Emma please"])
+@pytest.mark.parametrize(
+    "both",
+    [
+        "both of them",
+        "dune n emma, both",
+        "Dune and Emma please",
+        "Both, please, she'd like to keep both.",
+        "I'd like to keep both",
+    ],
+)
 def test_that_of_several_books_each_is_asked_about_and_none_is_forgotten(
     talk: Talk, both: str
 ) -> None:

@@ -20,7 +20,7 @@ from frontdesk.language.lexicon.calendar_names import (
 )
 from frontdesk.language.lexicon.numbers import ORDINALS
 from frontdesk.language.options.offers import EMPTY, Offer
-from frontdesk.language.text.words import number_of, stem, words
+from frontdesk.language.text.words import number_of, plain, stem, words
 
 NTH = re.compile(
     r"(?:\b(?:option|number|choice|no\.?)|#) ?(\w+)|\b(?<!me )(?<!you )(?<!him )(?<!her )(?:the "
@@ -45,6 +45,8 @@ _FROM_END = re.compile(
     r"\b(second|third|fourth|2nd|3rd|4th)(?: one)? from the (top|bottom|end|last)\b"
 )
 _SHORT_WEEKEND = re.compile(rf"\b({'|'.join(SHORT_WEEKEND)})\b")
+# "Friday at the latest": the last day that will do, and none that is picked.
+_LAST_DAY = re.compile(r"\bat the (?:very )?latest\b|\b(?:no|not) later than\b")
 _LUNCHTIME = 12 * 60 + 30
 _LUNCH = re.compile(r"\blunch(?: ?time)?\b")
 _OR = re.compile(r"\b(?:or|and)\b")
@@ -78,6 +80,16 @@ def fits(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> list[li
     # Of "Tuesday to Friday", or "over by 4:30", the last word tells no more.
     told = without_details(said) if by_day or by_time else said
     return [_by_number(said, offers), by_day, by_time, _by_words(told, offers)]
+
+
+def place_named(text: str, thing: str) -> int | None:
+    """The place by which a text names one of its own things: "the second one", "my third visit"."""
+    said = plain(text)
+    for nth in NTH.finditer(said):
+        after = words(said[nth.end() :])[:1]
+        if nth[2] in ORDINALS and (nth[3] or stem(thing) in map(stem, after)):
+            return ORDINALS[nth[2]]
+    return None
 
 
 def _by_number(said: str, offers: list[Offer]) -> list[Offer] | None:
@@ -152,6 +164,9 @@ def _hour_or_day(offer: Offer, number: int) -> bool:
 
 def _by_day(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> list[Offer] | None:
     told = in_figures(said)
+    bound = _bound_in(said, now, zone)
+    if bound is not None:
+        return [o for o in offers if o.day is not None and _within(o.day, (bound,))]
     named = read_weekdays(said) | {WEEKDAY_NUMBERS[d] for d in _SHORT_WEEKEND.findall(said)}
     if not named and not _IS_DATE.search(told) and re.search(r"\b\d{1,2}(?:st|nd|rd|th)\b", told):
         return None
@@ -166,6 +181,12 @@ def _by_day(said: str, offers: list[Offer], now: Millis, zone: ZoneInfo) -> list
     if not ranges:
         return None
     return [o for o in offers if o.day is not None and _within(o.day, ranges)]
+
+
+def _bound_in(said: str, now: Millis, zone: ZoneInfo) -> DateRange | None:
+    """The stretch that ends with the last day that will do, whatever other days are spoken of."""
+    ranges = read_dates(said, now, zone) if _LAST_DAY.search(said) else ()
+    return max(ranges, key=lambda days: days.last - days.first, default=None)
 
 
 def _within(day: date, ranges: Sequence[DateRange]) -> bool:

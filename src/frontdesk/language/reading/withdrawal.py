@@ -80,6 +80,12 @@ _NO_OTHER = re.compile(
     r"|an? (?:new|second|extra|further)) \w+"
     r"|\b(?:not|no) another \w+"
 )
+# "I don't want a visit" names none that there is; "I don't need a visit any more" means one.
+_NO_THING = re.compile(
+    rf"\b{DO_NOT}(?: (?:really|even|actually))? (?:want|wish for|need|require)"
+    rf" (?:an?|any) {any_of(_THINGS)}s?\b"
+    r"(?! (?:any ?more|anymore|after all|now|on|at|in|before|after|from|by|with|that|until|till)\b)"
+)
 _WEIGHS = re.compile(
     r"\b(?:i|we)(?:'m| am|'re| are)? (?:might|may|was thinking|thinking|considering|wondering"
     rf"|not sure|undecided|in two minds)\b.{{0,40}}\b{any_of(APPOINTING)}"
@@ -145,7 +151,13 @@ def refuses_action(text: str) -> bool:
         return False
     if _NO_VERB.search(said) or _NO_OTHER.search(said):
         return True
-    return bool(_NOT_TO.search(said) and actions_in(said)) and not actions_named(said)
+    refused = wants_none(text) or (_NOT_TO.search(said) and actions_in(said))
+    return bool(refused) and not actions_named(said)
+
+
+def wants_none(text: str) -> bool:
+    """Whether a text says that no such thing as a visit is wanted, and speaks of none there is."""
+    return _NO_THING.search(plain(text)) is not None
 
 
 def refused_among(texts: Sequence[str]) -> list[str]:

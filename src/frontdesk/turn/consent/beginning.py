@@ -45,7 +45,9 @@ class Beginning:
         if doubt is not None:
             return doubt
         free = msgspec.structs.replace(dialog, pending_request=None)
-        missing = await self._things.missing(workflow, self._named_in(workflow, arguments), free)
+        said = self._named_in(workflow, arguments)
+        missing = await self._things.missing(workflow, said, free)
+        few = 0 if missing else await self._things.too_few(workflow, said, free)
         begun = await self._deps.engine.start(
             self._port.context(free),
             workflow,
@@ -54,6 +56,9 @@ class Beginning:
         )
         if missing:
             lead = self._deps.strings.say("turn.not_there", named=missing)
+            return ending_of(replace(begun, said=f"{lead} {begun.said}"))
+        if few:
+            lead = self._deps.strings.say("turn.only_one" if few == 1 else "turn.only", count=few)
             return ending_of(replace(begun, said=f"{lead} {begun.said}"))
         begun = await self._placed(begun)
         named = await self._named(begun, arguments, dialog)

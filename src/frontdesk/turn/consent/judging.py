@@ -16,6 +16,7 @@ from frontdesk.language.consent.declared_action import in_known_words
 from frontdesk.language.consent.reader import Answer, read_answer, read_answers
 from frontdesk.language.consent.receipt_question import actions_named, receipt_question_in
 from frontdesk.language.consent.vetoes import heard, vetoed
+from frontdesk.language.reading.health_at_stake import is_health_at_stake
 from frontdesk.language.reading.languages import is_english, is_unreadable, refuses
 from frontdesk.language.text.sentences import split
 from frontdesk.store.records import MessageRecord
@@ -73,7 +74,12 @@ def _puts_whole(receipt: Receipt, message: MessageRecord) -> bool:
 
 
 def house_reading(receipt: Receipt, texts: Sequence[str], spoken: Locale = Locale.EN) -> Answer:
-    """How the house interpreter reads what was said about a receipt; silence is no answer to it."""
+    """How the house interpreter reads what was said about a receipt; silence is no answer to it.
+
+    Nobody whose health is at stake agrees to anything else by the way.
+    """
+    if any(map(is_health_at_stake, texts)):
+        return Answer.NO
     read = _read(tuple(texts), receipt.text, receipt.action) if texts else Answer.OTHER
     if texts and is_unreadable(texts, spoken):
         # English rules find much in other languages that is not there: "si no, pues sí dale".

@@ -13,6 +13,7 @@ from frontdesk.language.calendar.named_times import without_details
 from frontdesk.language.consent.receipt_question import actions_named
 from frontdesk.language.lexicon.actions import BOOKS, MOVES
 from frontdesk.language.options.naming import named_option
+from frontdesk.language.options.pointing import place_named
 from frontdesk.language.text.exclusions import exclusions
 from frontdesk.language.text.words import plain, stem, words
 from frontdesk.models.port import ToolSpec
@@ -52,6 +53,16 @@ class OwnThings:
         named += [] if _narrows(workflow) else self._people_in(wanted, context)
         found = any(_stems(word) & has for word in named)
         return "" if found or not own or not named else _as_said(named[0], wanted)
+
+    async def too_few(self, workflow: Workflow, said: str, dialog: Dialog) -> int:
+        """How many there are, where a request names a place that none of them has; else 0."""
+        spec, step = self._deps.specs[workflow.effect], workflow.named_step
+        place = place_named(said, spec.action.object if spec.action is not None else "")
+        if step is None or place is None or not _is_of_own(spec):
+            return 0
+        own = [option.id for option in await step.options(self._port.context(dialog), {})]
+        listed = dialog.listed.get(step.name) or own
+        return 0 if {*listed[place - 1 : place]} & {*own} else len(own)
 
     async def in_doubt(self, workflow: Workflow, said: str, dialog: Dialog) -> AskedWhich | None:
         """Whether to book or to move, where the customer has such a thing and no word tells."""

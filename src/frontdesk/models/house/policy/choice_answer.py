@@ -55,10 +55,16 @@ _OF_TIMES = frozenset((Spoken.PERSON_NAME, Spoken.ORDER, Spoken.SHIFT, Spoken.SH
 _PART = re.compile(r"(?:[,!;\n]|(?<!\b[dm]r)(?<!\bmrs)\.)+\s*", re.IGNORECASE)
 
 
+# "Which book would you like to keep?": who keeps both takes both.
+_KEEPS = re.compile(r"\bkeep\b", re.IGNORECASE)
+_ASKS_TO_KEEP = re.compile(r"\bkeep\b[^.!?\n]{0,60}\?")
+
+
 class ChoiceAnswer:
     """Takes the customer's words for one of the options, where they are a choice."""
 
     def __init__(self, context: StepContext, requesting: Requesting) -> None:
+        context = _as_it_is_asked(context)
         self._context = context
         self._requesting = requesting
         self._questions = QuestionsBeside(context, requesting)
@@ -208,3 +214,11 @@ class ChoiceAnswer:
             return False
         dated = self._context.input(self._context.open[asked.tool]).fields
         return any(field.is_date and field.name in asked.arguments for field in dated)
+
+
+def _as_it_is_asked(context: StepContext) -> StepContext:
+    """The step with "take" for "keep", where it is asked which one to keep."""
+    asked = context.waits_for(Takes.CHOICE) and _ASKS_TO_KEEP.search(context.transcript.heard)
+    if not (asked and _KEEPS.search(context.text)):
+        return context
+    return context.instead(_KEEPS.sub("take", context.text), (), context.situation)

@@ -11,7 +11,7 @@ from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import ASKING, Act, told_plainly
 from frontdesk.language.reading.cues import Cue, courtesies_in, read_cues
 from frontdesk.language.reading.mistaken_identity import is_mistaken_for
-from frontdesk.language.reading.withdrawal import asks_to_undo, refused_among
+from frontdesk.language.reading.withdrawal import asks_to_undo, refused_among, wants_none
 from frontdesk.language.text.words import plain, words
 from frontdesk.models.house.policy.identity import OTHER_CUSTOMER, Identity
 from frontdesk.models.house.policy.note_changes import NoteChanges
@@ -148,7 +148,8 @@ class EveryState:
         context = self._context
         # What the company is told not to do is none of what the desk does.
         refused = refused_among([c.text for c in context.clauses if not is_note(c)])
-        if context.answers or not any(map(self._status.reads.is_of_desk, refused)):
+        of_desk = self._status.reads.is_of_desk
+        if context.answers or not any(of_desk(one) or wants_none(one) for one in refused):
             return None
         said = [c.text for c in context.clauses if c.text not in refused and c.act in ASKING]
         return None if any(map(actions_named, said)) else self._status.left_alone(refused[0])

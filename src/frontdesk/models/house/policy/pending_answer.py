@@ -1,5 +1,7 @@
 """Reads the answer to what the desk has asked: a yes, a choice, an address, a yes to an offer."""
 
+import re
+
 from frontdesk.core.asked import (
     AskedFor,
     AskedWhatElse,
@@ -61,6 +63,12 @@ from frontdesk.models.situation import OpenQuestion
 
 _OF_TIMES = frozenset((Spoken.PERSON_NAME, Spoken.ORDER, Spoken.NOT_ON))
 
+# "Then bring one in already", "I'd like that person you offered": the person who was offered.
+_BRINGS = re.compile(
+    r"\b(?:get|bring|fetch|find|call|want|need|like|take|have)(?: (?:me|us|in))?"
+    r" (?:one|someone|somebody|(?:that|the|your) person)\b"
+    r"(?: (?:in|on|here|over|who can|you (?:offered|mentioned)|already|now|then|please))*\W*$"
+)
 _DENYING = frozenset((*PLAIN_NO, "not", "don't", "never"))
 
 
@@ -125,11 +133,14 @@ class PendingAnswer:
         agrees = (read is Answer.UNCLEAR and could_agree(plain(text))) or (
             begins and read is not Answer.NO and not takes_back(text)
         )
+        said = words(plain(text))
+        brings = _BRINGS.search(plain(text)) is not None and _DENYING.isdisjoint(said)
         wanted = context.request(text) if agrees else None
         numbers = {f.name for f in context.input(helper).fields if f.spoken is Spoken.PHONE}
         # Who says where to call agrees to be called.
         calls = read is not Answer.NO and not numbers.isdisjoint(context.filled(helper).arguments)
-        if read is not Answer.YES and not calls and (not agrees or wanted not in (None, helper)):
+        yes = read is Answer.YES or brings or calls
+        if not yes and (not agrees or wanted not in (None, helper)):
             return None
         matter = context.matter or situation.asked_after
         if COMMON.issuperset(words(plain(text))):

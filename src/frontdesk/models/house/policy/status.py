@@ -1,6 +1,7 @@
 """Tells how things stand: from the ledger, from what waits, or from a tool that reads it."""
 
 import re
+from dataclasses import replace
 
 from frontdesk.language.calendar.named_times import details_of
 from frontdesk.language.lexicon.actions import BOOKS, ENDS, FAMILY, TELLING
@@ -9,12 +10,14 @@ from frontdesk.language.lexicon.questions import WH_WORDS
 from frontdesk.language.reading.actions import actions_in
 from frontdesk.language.reading.acts import ASKING, Act
 from frontdesk.language.reading.withdrawal import refuses_action
+from frontdesk.language.text.sentences import joined
 from frontdesk.language.text.spelling import mended
 from frontdesk.language.text.words import plain, stem, words
 from frontdesk.models.house.policy.requests import Requesting
+from frontdesk.models.house.policy.several import together
 from frontdesk.models.house.policy.status_reads import StatusReads, has_both, stems
 from frontdesk.models.house.policy.step_context import StepContext
-from frontdesk.models.house.reply import Reply, Say
+from frontdesk.models.house.reply import Call, Reply, Say
 from frontdesk.models.house.wording.lines import (
     COMPLAINT_HEARD,
     NOTHING_TO_CHANGE,
@@ -33,6 +36,7 @@ from frontdesk.models.situation import LedgerLine
 _STILL = frozenset(("still", "nothing", "nothing's"))
 _OWN = frozenset(("my", "mine", "our", "i"))
 _DONE = "committed"
+_SEVERAL, _LAST = 2, 3
 # "Yes?" asks about nothing.
 _SHORTEST = 2
 _FAMILIES = {stem(verb): FAMILY[verb] for verb in TELLING}
@@ -58,6 +62,9 @@ class Status:
 
     def reply(self) -> Reply | None:
         """How that stands which a clause asks about; None where none does."""
+        several = self._several()
+        if several is not None:
+            return several
         others = [clause for clause in self._context.clauses if clause.act in ASKING]
         asked = self._asked()
         if len(words(asked)) < _SHORTEST or any(
@@ -65,7 +72,35 @@ class Status:
         ):
             return None
         lines = self._lines(asked)
-        return self._as_told(asked, lines) if lines else self.reads.read(asked) or self._said(asked)
+        if lines:
+            return self._as_told(asked, lines)
+        return self._of_anything(asked) or self.reads.read(asked) or self._said(asked)
+
+    def _several(self) -> Reply | None:
+        """How all that stands which several clauses ask about, each by itself."""
+        context = self._context
+        asked = [context.saying(c.text) for c in context.clauses if c.act is Act.STATUS]
+        if len(asked) < _SEVERAL:
+            return None
+        replies = [Status(one, Requesting(one)).reply() for one in asked]
+        said = joined(*dict.fromkeys(one.text for one in replies if isinstance(one, Say)))
+        calls = [one for one in replies if isinstance(one, Call)]
+        if not calls:
+            return Say(said) if said else None
+        read = together(context, calls)
+        return replace(read, before=joined(said, read.before))
+
+    def _of_anything(self, asked: str) -> Say | None:
+        """Whether anything at all was done here: "did you change anything on my account?"."""
+        context, voice = self._context, self._context.voice
+        done = self._done_in(asked) or _FINISHED.search(plain(asked))
+        if not (self.reads.is_of_anything(asked) and done and context.situation.verified):
+            return None
+        if self._ledger:
+            return self._as_told(asked, self._ledger[-_LAST:])
+        as_before = not _STILL.isdisjoint(words(plain(asked)))
+        waiting = STATUS_AS_BEFORE if as_before else STATUS_WAITING
+        return Say(voice.one_of(waiting if context.answers else STATUS_NOTHING))
 
     def own(self, asked: str) -> Reply | None:
         """What a tool reads of the customer's own things, where these are asked about."""
@@ -123,6 +158,7 @@ class Status:
 
     def _asked(self) -> str:
         status = [c.text for c in self._context.clauses if c.act is Act.STATUS]
+        status.sort(key=self.reads.is_of_anything)
         asked = [c.text for c in self._context.clauses if c.act is Act.QUESTION]
         # Whether somebody knows is told by what was noted.
         told = [text for text in asked if self.reads.is_of_notes(text) and _asks_whether(text)]

@@ -39,6 +39,8 @@ _SEVERAL = word_set("both all two three")
 _TWO = re.compile(
     r"[^\n,.]*? and (?=[A-Z\d]|(?:an?|the|your) )(?:(?! and )[^\n])*|[^\n]*\n1\.[^\n]*\n2\.[^\n]*"
 )
+# What was done at all is told from the ledger, and names nothing that could be read.
+_ANYTHING = re.compile(r"\b(?:any|some|no)thing\b(?! else\b)")
 _OF_NOTES = re.compile(r"\bnot(?:e|es|ed)\b")
 # Whether somebody was told, or knows: "did you get the gate thing", "does he have the e-mail".
 _WHETHER_TOLD = re.compile(
@@ -138,7 +140,7 @@ class StatusReads:
 
     def by_name(self) -> Call | None:
         """Read the one thing that is named, where what was read just now does not have it."""
-        context, names = self._context, self.names(self._context.text)
+        context, names = self._context, self.names(self._of_things())
         read = [a for a in context.transcript.answered if a.said]
         if len(read) != 1 or names <= stems(read[0].said):
             return None
@@ -155,7 +157,7 @@ class StatusReads:
 
     def fitting(self, told: Sequence[Answered]) -> Sequence[Answered]:
         """Of answers to one question, the one that has what was named; the first where none has."""
-        names = self.names(self._context.text)
+        names = self.names(self._of_things())
         by_name = [a for a in told if self._is_by_name(a)]
         general = [a for a in told if a not in by_name]
         known = max((len(names & stems(a.said)) for a in general), default=-1)
@@ -164,6 +166,16 @@ class StatusReads:
             # One question was asked: of several that could tell, one does.
             general = [a for a in general if len(names & stems(a.said)) == known][:1]
         return better or general
+
+    def is_of_anything(self, asked: str) -> bool:
+        """Whether a clause asks whether anything was done, and names no thing for it."""
+        return _ANYTHING.search(plain(asked)) is not None and not self.names_a_thing(asked)
+
+    def _of_things(self) -> str:
+        """What is said, less the clauses that ask whether anything was done at all."""
+        context = self._context
+        left = [c.text for c in context.clauses if not self.is_of_anything(c.text)]
+        return context.text if len(left) == len(context.clauses) else " ".join(left)
 
     def _is_by_name(self, answered: Answered) -> bool:
         tool = self._context.open.get(answered.tool)

@@ -9,6 +9,7 @@ from frontdesk.language.consent.reader import Answer, read_answer
 from frontdesk.language.reading.acts import Act
 from frontdesk.language.reading.withdrawal import refused_among
 from frontdesk.language.text.sentences import joined
+from frontdesk.models.house.policy.emergency import in_emergency
 from frontdesk.models.house.policy.every_state import EveryState
 from frontdesk.models.house.policy.in_documents import beside_looked_up
 from frontdesk.models.house.policy.note_taking import is_note
@@ -39,6 +40,7 @@ class Step:
 
     def __init__(self, context: StepContext) -> None:
         known = resumed(context)
+        self._emergency = in_emergency(context)
         # What the tools said that now know the customer.
         self._welcome = _said_by_keys(context) if known is not None else ""
         self._knows = known is not None
@@ -47,9 +49,11 @@ class Step:
 
     def reply(self) -> Reply:
         """What to say or which tool to ask for."""
-        if not (self._context.transcript.answered or can_read(self._context)):
+        if self._emergency is None and not (
+            self._context.transcript.answered or can_read(self._context)
+        ):
             return reply_by_buttons(self._context)
-        reply = self._resumed() if self._knows else self._decided()
+        reply = self._emergency or (self._resumed() if self._knows else self._decided())
         if not isinstance(reply, Say):
             return reply
         if reply.asked is not None:

@@ -86,6 +86,7 @@ NOTHING_TO_CHANGE = Line.named("nothing_to_change")
 NONE_FITS = Line.named("none_fits")
 OTHER_WAYS = Line.named("other_ways")
 RIGHT_AFTER = Line.named("right_after")
+CALL_EMERGENCY = Line.named("call_emergency")
 COMPLAINT_HEARD = Line.named("complaint_heard")
 PRESS_TO_ANSWER = Line.named("press_to_answer")
 
