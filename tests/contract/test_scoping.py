@@ -221,9 +221,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "audit.add": _audited,
     "audit.recent": lambda tx, ref: audit.recent(tx, ref.organisation_id, before=99, most=9),
     "configurations.add_version": _configured,
-    "configurations.find": lambda tx, ref: configurations.find(
-        tx, ref.organisation_id, AGENT, "bea"
-    ),
+    "configurations.find": lambda tx, at: configurations.find(tx, at.organisation_id, AGENT, "bea"),
     "configurations.forget": lambda tx, ref: configurations.forget(tx, ref.organisation_id),
     "configurations.heads": lambda tx, ref: configurations.heads(tx, ref.organisation_id, AGENT),
     "configurations.newest": lambda tx, ref: configurations.newest(tx, ref.organisation_id, AGENT),
