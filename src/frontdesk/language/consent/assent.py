@@ -41,6 +41,17 @@ _NOTE = re.compile(
     r"(?: (?:for|to|at) the [a-z]{1,20})?(?:'s| is| are|:| =)?(?: [a-z]{1,20}){0,3}"
     r" [#*]?\d[\d#*]{0,11}(?=$|[,.;!])"
 )
+# A note that stays where it is leaves the rest of an answer what it is; who asks of it, asks.
+_NOTES = r"(?:the|my|that|those|these|our|all) notes?"
+_STAYS = re.compile(
+    rf"(?:,|\band\b|^|(?<=[.!])) ?(?:please )?(?:keep|leave) {_NOTES}"
+    r"(?: (?:on|in|with|for) (?:it|there|file|place)| as (?:it is|they are)| too)?"
+    r"(?: please)?(?=$|[,.!])"
+)
+_ASKS_OF_NOTE = re.compile(
+    rf"\b(?:will|would|does|do|is|are) {_NOTES}(?: still| also)?"
+    r" (?:stay|remain|keep|be kept|there|on)\b[^.!?]{0,80}\?"
+)
 _IN_OTHER_WORDS = re.compile(r"\b(?:why not|go on|heard (?:me|right)|be it|so be|works|suits)\b")
 
 
@@ -48,6 +59,11 @@ def without_note(said: str, shown: str) -> str:
     """The answer without a code that is to be passed on; it leaves a yes one."""
     stems = receipt_question_in(shown).stems
     return _NOTE.sub(lambda found: found[0] if stem(found[1]) in stems else "", said).strip()
+
+
+def without_kept_note(said: str) -> str:
+    """An answer without the wish that a note stays; what is asked of one is asked plainly."""
+    return _ASKS_OF_NOTE.sub("what about the note?", _STAYS.sub("", said))
 
 
 def agrees_plainly(one: Heard) -> bool:

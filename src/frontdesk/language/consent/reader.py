@@ -17,6 +17,7 @@ from frontdesk.language.consent.assent import (
     holds_assent,
     only_affirms,
     says_beyond,
+    without_kept_note,
     without_note,
 )
 from frontdesk.language.consent.declared_action import in_known_words
@@ -114,7 +115,7 @@ def prepared(text: str, shown: str) -> str:
 
 @lru_cache(KEPT)
 def _read(text: str, shown: str) -> Answer | None:
-    said = with_shown_noon(with_shown_times(text, shown), shown)
+    said = with_shown_noon(with_shown_times(without_kept_note(text), shown), shown)
     rest = without_note(said, shown)
     if agrees_plainly(heard(rest, shown)):
         return Answer.YES

@@ -289,3 +289,21 @@ def test_that_nothing_said_is_unclear(text: str) -> None:
 )
 def test_that_the_strictest_of_several_messages_wins(texts: list[str], answer: Answer) -> None:
     assert read_answers(texts) is answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Yes please. Leave the note on it.", Answer.YES),
+        ("Yes, and keep my notes too.", Answer.YES),
+        ("Yes. Will my note stay on it?", Answer.OTHER),
+        ("Keep the note, not the visit.", Answer.CHANGE),
+        ("ok keep the note but forget the move", Answer.NO),
+        ("No, keep the note.", Answer.NO),
+    ],
+)
+def test_that_a_note_which_stays_makes_of_an_answer_what_the_rest_says(
+    text: str, answer: Answer
+) -> None:
+    shown = "Shall I move your visit from Monday at 9:00 to Tuesday at 10:00 with Luis?"
+    assert read_answer(text, shown=shown) is answer
