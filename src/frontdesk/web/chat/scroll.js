@@ -31,7 +31,9 @@ export function Scroll({ session, first, below }) {
     current.top = box.current.scrollTop;
   });
   const onScroll = () => {
-    const { scrollTop, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (box.current);
+    // A scroll is told of with the next frame: by then the chat may be gone.
+    if (!box.current) return;
+    const { scrollTop, scrollHeight, clientHeight } = box.current;
     const { current } = follow;
     current.top = scrollTop;
     current.stuck = scrollHeight - scrollTop - clientHeight < NEAR;
