@@ -116,7 +116,8 @@ def _was_read(claim: Claim, known: Known, sentence: str, *, awaited: bool) -> bo
     if claim.about in _STANDING and not told:
         # The customer may have named the day: nothing that was read is on it.
         return False
-    counted = COUNTED.search(claim.text) if claim.about in _STANDING else None
+    # That so many are booked was read; that so many were moved was not.
+    counted = COUNTED.search(claim.text) if claim.word in _STANDS else None
     if counted is not None and number_of(counted[1]) <= standing_visits(known):
         return True
     groups = [*groups_in(claim.text, known)] or [*groups_in(sentence, known)]

@@ -389,7 +389,7 @@ class ModelLoop:
         if waits(ending.dialog) or not goes_on:
             return ending
         self._steps.append(told_step(step, done))
-        self._told, self._refused = True, None
+        self._told, self._refused, self._beside = True, None, ""
         self._interpretation = ending.interpretation
         await self._port.announce(replace(ending, steps=(self._steps[-1],)))
         self._filler.again()
@@ -433,7 +433,6 @@ class ModelLoop:
             said = "\n".join(filter(None, (*done.found, ending.said)))
             return replace(ending, said=said, steps=(*steps, failed))
         released = self._released + rest.released if self._port.spoken else None
-        self._beside = ""
         return replace(ending, released=released, steps=(*steps, record_of(rest)))
 
     async def _looked_up(self, call: ModelCall, ending: Ending) -> tuple[Ending, TurnStep]:

@@ -121,6 +121,8 @@ def test_that_as_many_lessons_may_be_said_to_be_booked_as_were_read() -> None:
     known = Evidence(facts=(READ,), now=NOW)
     assert unbacked("You're booked for two appointments.", known) == []
     assert unbacked("You're booked for three appointments.", known) != []
+    assert unbacked("Your two appointments are rescheduled.", known) != []
+    assert unbacked("Your two appointments are cancelled.", known) != []
 
 
 @pytest.mark.parametrize(
